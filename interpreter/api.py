@@ -1,0 +1,511 @@
+"""The machine as frontends, bots and tests see it. This module is the contract; it stays stable.
+
+    game = interpreter.load("connect_four")          # a Game: a ruleset for a number of players and some variants
+    state = game.start(seed=7)                       # a State: a position; set-up runs until somebody must decide
+    while (decision := state.decision) is not None:  # who decides, about what, and the options
+        state.choose(0)                              # take an option by its index
+    state.result                                     # winners, scores, reason
+
+A state is one flat list of integers (`State.array`). Copying it is copying the list; all control is in it too, so that a state
+can be saved, copied, undone and gone on with anywhere. Two states are equal when their lists are.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.box import ENDED, FRAME, KNOWLEDGE, OUT, POINT, WINNERS, Box
+from interpreter.machine.runtime import ENDINGS, STEP_LIMIT, Over, bits, seed as seed_chance
+from interpreter.problems import PlayError, Problems, RulesetError
+from interpreter.things import Namer, Thing
+
+if TYPE_CHECKING:
+    from interpreter.board.frozen import Boards
+    from interpreter.language.scope import World
+    from interpreter.machine import ir
+    from interpreter.machine.python_backend import Machine
+    from interpreter.source.ruleset import Source, Variation
+
+SAVE_FORMAT = 1
+Cell = tuple["Cell | None", Any]  # a list that shares its older part with its copies
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a decision."""
+
+    index: int
+    thing: Thing
+
+    @property
+    def label(self) -> str:
+        """A readable label made of ids, such as `a1`, `red token at b2`, `pass`."""
+        return self.thing.label
+
+
+class Decision:
+    """A question to one player. Its options are in a stable order; their things are made when they are looked at."""
+
+    __slots__ = ("_options", "_state", "player", "prompt")
+
+    def __init__(self, state: State) -> None:
+        machine = state.game.machine
+        number = state.array[POINT]
+        self._state, self._options = state, None
+        self.player: int = machine.who[number](state.array)
+        self.prompt: str = machine.points[number].prompt
+
+    def __len__(self) -> int:
+        return len(self._state.values)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        if self._options is None:
+            state = self._state
+            game, point = state.game, state.game.machine.points[state.array[POINT]]
+            self._options: Any = tuple(
+                Option(index, game.namer.option(state.array, point, value, self.player))
+                for index, value in enumerate(state.values))
+        found: tuple[Option, ...] = self._options
+        return found
+
+    @property
+    def facts(self) -> dict[str, Thing]:
+        """Things already chosen, which the prompt may mention."""
+        state = self._state
+        frame = state.array[FRAME]
+        point = state.game.machine.points[state.array[POINT]]
+        return {slot.name: state.game.namer.thing(state.array, slot.type, state.array[frame + 2 + slot.number], self.player)
+                for slot in point.facts if not slot.type.is_set}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: a choice, a roll, a draw, or a line that the ruleset says."""
+
+    kind: str
+    key: str
+    things: dict[str, Thing]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the seats or sides that won (none: nobody did), scores where the game has them, and why."""
+
+    winners: tuple[str, ...]
+    scores: dict[str, int]
+    reason: str
+
+
+class State:
+    """A position. `choose` changes it; `clone` first to keep the old one."""
+
+    __slots__ = ("_choices", "_events", "array", "game", "recording", "seed", "values")
+
+    game: Game
+    array: list[int]
+    values: list[int]
+    seed: int
+    recording: bool
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must decide about what; None when the game is over."""
+        return None if self.array[POINT] < 0 else Decision(self)
+
+    def choose(self, index: int) -> None:
+        """Take an option of the open decision, and run on to the next decision or the end."""
+        if self.array[POINT] < 0:
+            raise PlayError("game-over")
+        if not 0 <= index < len(self.values):
+            raise PlayError("no-such-option", found=index, count=len(self.values))
+        value = self.values[index]
+        if self.recording:
+            decision = Decision(self)
+            option = decision.options[index].thing
+            self._note(Event("choice", decision.prompt, {"player": self.game.namer.player(decision.player),
+                                                         "option": option}))
+        self._choices = (self._choices, index)
+        self.game.run(self, self.game.machine.take[self.array[POINT]], value)
+
+    def clone(self) -> State:
+        """A copy that goes its own way."""
+        copy = _new(State)
+        copy.game = self.game
+        copy.array = self.array[:]
+        copy.values = self.values
+        copy.seed = self.seed
+        copy.recording = self.recording
+        copy._choices = self._choices
+        copy._events = self._events
+        return copy
+
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """What a player may know: {places: {place: [pieces, top first]}, fields: …}; None sees everything."""
+        from interpreter.views import view
+
+        return view(self.array, self.game.box, self.game.namer, player)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.result_of(self.array) if self.array[POINT] < 0 else None
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The indices of all options taken so far, oldest first."""
+        return tuple(_unwound(self._choices))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The log so far, oldest first (empty if the state does not record)."""
+        return tuple(_unwound(self._events))
+
+    @property
+    def knowledge(self) -> int:
+        """Changes whenever chance was used or something hidden was shown: undo may go back to such a change, not over it."""
+        return self.array[KNOWLEDGE]
+
+    def memory(self) -> dict[str, Any]:
+        """The fields that the next game of a series begins with."""
+        fields = [field for of in self.game.box.fields.values() for field in of.values() if field.kept]
+        return {f"{field.owner}.{field.name}":
+                self.array[field.base:field.base + field.count * field.width] for field in fields}
+
+    def to_json(self) -> str:
+        """The whole state and how it came about."""
+        game = self.game
+        return json.dumps({"format": SAVE_FORMAT, "ruleset": game.id, "seats": list(game.seats),
+                           "variants": list(game.variants), "seed": self.seed, "choices": list(self.choices),
+                           "state": self.array})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.array == other.array
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.array))
+
+    def _note(self, event: Event) -> None:
+        self._events = (self._events, event)
+
+
+_new = object.__new__
+
+
+def _unwound(cell: Any) -> list[Any]:
+    found = []
+    while cell is not None:
+        cell, item = cell
+        found.append(item)
+    return found[::-1]
+
+
+class Game:
+    """A ruleset, ready to be played by a number of players with some variants."""
+
+    def __init__(self, source: Source, variation: Variation, box: Box, program: ir.Program, world: World,
+                 machine: Machine) -> None:
+        self.source, self.variation, self.box = source, variation, box
+        self.program, self.world, self.machine = program, world, machine
+        self.id = source.id
+        self.namer = Namer(box, list(program.actions), program.reactions)
+        self._initial = self._empty()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.box.seats
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.box.sides
+
+    @property
+    def players(self) -> int:
+        return self.box.players
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        return self.variation.chosen
+
+    @property
+    def boards(self) -> Boards | None:
+        return self.box.boards
+
+    @property
+    def code(self) -> str:
+        """The generated Python source."""
+        return self.machine.source
+
+    # ---- beginning -----------------------------------------------------------------------------------
+
+    def _empty(self) -> list[int]:
+        """Every piece where it begins, every field at its start."""
+        box = self.box
+        S = [0] * self.machine.size
+        S[POINT] = -1
+        for fields in box.fields.values():
+            for field in fields.values():
+                nothing = 0 if field.type.kind in ("number", "flag") else -1
+                S[field.base - field.width:field.base] = [nothing] * field.width
+                S[field.base:field.base + field.count * field.width] = [field.start] * (field.count * field.width)
+                if field.supply is not None:
+                    given = field.start * len(box.seats)
+                    S[field.supply_at:field.supply_at + field.width] = [max(0, field.supply - given)] * field.width
+        for address, count in ((box.first_at, len(box.place_names)), (box.next_at, len(box.piece_kind)),
+                               (box.previous_at, len(box.piece_kind)), (box.place_at, len(box.piece_kind))):
+            S[address - 1:address + count] = [-1] * (count + 1)
+        last: dict[int, int] = {}
+        for piece, kind_name in enumerate(box.piece_kind):
+            start = box.places[box.kinds[kind_name].starts]
+            place = start.first + (max(0, box.piece_owner[piece]) if start.per_player else 0)
+            S[box.place_at + piece] = place
+            before = last.get(place, -1)
+            S[box.previous_at + piece] = before
+            S[box.next_at + before if before >= 0 else box.first_at + place] = piece
+            last[place] = piece
+        return S
+
+    def blank(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
+        """A state before anything has been done: no procedure runs yet."""
+        state = _new(State)
+        state.game, state.array, state.values, state.seed = self, self._initial[:], [], seed
+        state.recording, state._choices, state._events = record, None, None
+        seed_chance(state.array, seed)
+        for name, values in (memory or {}).items():
+            owner, _, field_name = name.partition(".")
+            field = self.box.fields.get(owner, {}).get(field_name)
+            if field is None or not field.kept or not isinstance(values, list) or len(values) != field.count * field.width:
+                raise PlayError("memory-does-not-fit", name=name)
+            state.array[field.base:field.base + len(values)] = [int(value) for value in values]
+        return state
+
+    def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
+        """Begin a game: set-up runs until the first decision. The same seed and choices give the same game."""
+        state = self.blank(seed, memory, record)
+        self.begin(state, "game", 0, [])
+        return state
+
+    def begin(self, state: State, procedure: str, me: int, values: Sequence[int]) -> None:
+        """Run a procedure in a state where none runs."""
+        from interpreter.machine.patterns import python_name
+
+        S = state.array
+        functions = self.machine.functions
+        if procedure in self.machine.frame_sizes:
+            spare = self.machine.frame_sizes[procedure] - 1 - len(values)
+            fixed = self.machine.frames_at.get(procedure, 0)
+            S += [0] * (fixed - len(S))
+            S[FRAME] = len(S)
+            S += [0, 0, me, *values, *[0] * spare]
+            self.run(state, functions["enter_" + python_name(procedure)])
+        else:
+            def plain(S: list[int]) -> Any:
+                functions["run_" + python_name(procedure)](S, me, *values)
+                return functions["halt"]
+            self.run(state, plain)
+
+    # ---- running -------------------------------------------------------------------------------------
+
+    def run(self, state: State, function: Any, *values: int) -> None:
+        """Run until somebody must decide or the game is over."""
+        S, watching = state.array, self.machine.watching
+        watching.log = (lambda kind, data: state._note(self._event(state, kind, data))) if state.recording else None
+        try:
+            state.values = self._settled(S, function(S, *values)) or []
+        except Over:
+            state.values = []
+        except (RecursionError, MemoryError):
+            raise PlayError("too-deep", chain=self.chain(S)) from None
+        finally:
+            watching.log = None
+
+    def _settled(self, S: list[int], found: Any) -> list[int] | None:
+        """Go on until there are options to choose from (a list), or the game is over (None)."""
+        for _ in range(STEP_LIMIT):
+            if found.__class__ is list or found is None:
+                return found  # type: ignore[no-any-return]
+            found = found(S)
+        raise PlayError("endless", chain=self.chain(S), limit=STEP_LIMIT)
+
+    def chain(self, S: list[int]) -> str:
+        """The names of the procedures that are running, innermost last."""
+        labels = self.machine.functions["RETURNS"]
+        names: list[str] = []
+        frame = S[FRAME]
+        while frame > 0 and len(names) < 12:
+            names.append(labels[S[frame]].__name__.split("__")[0])
+            frame = S[frame + 1]
+        return " > ".join(reversed(names)) or "play"
+
+    def playout(self, state: State, chance: random.Random, limit: int | None = None) -> int:
+        """Play on with random choices to the end, or for `limit` decisions; the number of decisions made."""
+        S, take, rand = state.array, self.machine.take, chance.random
+        options, decisions = state.values, 0
+        most = limit if limit is not None else 10**9
+        try:
+            while S[POINT] >= 0 and decisions < most:
+                found = take[S[POINT]](S, options[int(rand() * len(options))])
+                decisions += 1
+                if found.__class__ is not list:
+                    found = self._settled(S, found)
+                    if found is None:
+                        break
+                options = found
+        except Over:
+            pass
+        except (RecursionError, MemoryError):
+            raise PlayError("too-deep", chain=self.chain(S)) from None
+        state.values = options if S[POINT] >= 0 else []
+        return decisions
+
+    def _event(self, state: State, kind: str, data: tuple[Any, ...]) -> Event:
+        S, namer = state.array, self.namer
+        if kind == "roll":
+            die, face = data
+            type_ = self.box.kinds[self.box.piece_kind[die]].face_type
+            assert type_ is not None
+            return Event("roll", "", {"die": namer.piece(S, die, None), "face": namer.thing(S, type_, face)})
+        if kind == "draw":
+            piece, place = data
+            return Event("draw", "", {"piece": namer.piece(S, piece, -1 if self.box.looked_at < 0 else 63),
+                                      "place": namer.place(place)})
+        number, values = data
+        key, names, types = self.machine.sayings[number]
+        things = {name: Thing("number", str(len(value)), len(value)) if type_.is_set
+                  else namer.thing(S, type_, int(value), -1 if self.box.looked_at < 0 else 63)
+                  for name, type_, value in zip(names, types, values, strict=True)}
+        return Event("say", key, things)
+
+    # ---- ends ----------------------------------------------------------------------------------------
+
+    def scores_of(self, S: list[int]) -> dict[str, int]:
+        """The score of each player, where the ruleset has one."""
+        name = self.program.scoring.get("score")
+        if not name:
+            return {}
+        function = self.machine.functions["value_" + name]
+        return {seat: int(function(S, number, number)) for number, seat in enumerate(self.seats)}
+
+    def result_of(self, S: list[int]) -> Result:
+        """How the game in an ended state ended."""
+        reason = ENDINGS[S[ENDED]]
+        scores = self.scores_of(S)
+        if reason == "finish":
+            return Result(self._ranked(S), scores, reason)
+        return Result(tuple(self.box.owners[number] for number in bits(S[WINNERS])), scores, reason)
+
+    def _ranked(self, S: list[int]) -> tuple[str, ...]:
+        scoring = self.program.scoring
+        best = [number for number in range(self.players) if not S[OUT] >> number & 1]
+        if not scoring.get("score"):
+            return ()
+        for place, name in enumerate([scoring["score"], *scoring["ties"]]):
+            if name == "seat_first":
+                best = best[:1]
+            elif name == "seat_last":
+                best = best[-1:]
+            else:
+                function = self.machine.functions["value_" + name]
+                values = {number: int(function(S, number, number)) for number in best}
+                wanted = min if place == 0 and scoring["highest"] == "loses" else max
+                best = [number for number in best if values[number] == wanted(values.values())]
+        return tuple(self.seats[number] for number in best)
+
+    # ---- saving --------------------------------------------------------------------------------------
+
+    def from_json(self, text: str) -> State:
+        """A state as `State.to_json` wrote it; PlayError if it is damaged or of another game."""
+        try:
+            saved = json.loads(text)
+            array, choices = saved["state"], saved["choices"]
+            same = (saved["ruleset"], tuple(saved["seats"]), tuple(saved["variants"])) == (
+                self.id, self.seats, self.variants)
+            sound = (saved["format"] == SAVE_FORMAT and isinstance(saved["seed"], int)
+                     and all(type(number) is int for number in array) and all(type(number) is int for number in choices))
+        except (ValueError, KeyError, TypeError):
+            raise PlayError("state-damaged") from None
+        if not same:
+            raise PlayError("state-foreign", found=str(saved["ruleset"]), game=self.id)
+        if not sound or len(array) < self.machine.size or not self.sound(array):
+            raise PlayError("state-damaged")
+        state = self.blank(saved["seed"])
+        state.array = array
+        for index in choices:
+            state._choices = (state._choices, index)
+        try:
+            state.values = self.machine.ask[array[POINT]](array) if array[POINT] >= 0 else []
+        except (IndexError, TypeError):
+            raise PlayError("state-damaged") from None
+        return state
+
+    def sound(self, S: list[int]) -> bool:
+        """Is every piece in exactly one place, and every number within its bounds?"""
+        box = self.box
+        seen: set[int] = set()
+        for place in range(len(box.place_names)):
+            before, piece = -1, S[box.first_at + place]
+            while piece >= 0:
+                if piece in seen or piece >= len(box.piece_kind) or S[box.place_at + piece] != place or (
+                        S[box.previous_at + piece] != before):
+                    return False
+                seen.add(piece)
+                before, piece = piece, S[box.next_at + piece]
+        in_bounds = all(field.least <= S[address] <= field.most
+                        for fields in box.fields.values() for field in fields.values() if field.bounded
+                        for address in range(field.base, field.base + field.count * field.width))
+        points = len(self.machine.points)
+        return len(seen) == len(box.piece_kind) and in_bounds and -1 <= S[POINT] < points and 0 <= S[FRAME] < len(S)
+
+    @cached_property
+    def rules_cited(self) -> dict[str, list[Any]]:
+        """The ledger rules that the data of this game cite, with the places."""
+        from interpreter.coverage import cited
+
+        return cited(self.variation.sections)
+
+
+def load(name_or_path: str, players: int | Sequence[str] | None = None, variants: Sequence[str] = ()) -> Game:
+    """Load a ruleset (an id, a folder or its game.yaml); RulesetError with all problems if it cannot be played.
+
+    `players` is a number, or the ids of the seats that play; by default as few as the ruleset allows.
+    """
+    from interpreter.source.ruleset import find_ruleset, read_ruleset
+
+    problems = Problems()
+    source = read_ruleset(find_ruleset(str(name_or_path)), problems)
+    problems.stop_on_errors()
+    game = compile_game(source, players, variants, problems)
+    if game is None:
+        raise RulesetError(list(problems))
+    return game
+
+
+def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
+                 problems: Problems) -> Game | None:
+    """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
+    from interpreter.board.build import build_boards
+    from interpreter.language.assemble import assemble
+    from interpreter.language.declare import declare
+    from interpreter.machine.python_backend import build_machine
+    from interpreter.seating import seated
+
+    try:
+        seats = seated(source.sections["game"], players, source, variants, problems)
+        if seats is None:
+            return None
+        variation = source.with_variants(variants, len(seats), problems)
+        problems.stop_on_errors()
+        boards = build_boards(variation.sections, problems)
+        problems.stop_on_errors()
+        box = declare(variation.sections, boards, seats, problems)
+        problems.stop_on_errors()
+        program, world = assemble(variation.sections, box, problems)
+        problems.stop_on_errors()
+    except RulesetError:
+        return None
+    return Game(source, variation, box, program, world, build_machine(program, box))

@@ -1,0 +1,225 @@
+"""Frozen boards: everything the machine asks about cells, edges and directions, as plain tuples of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from interpreter.board.drafts import Draft, Drafts
+from interpreter.board.grids import bearing
+from interpreter.problems import Position
+
+if TYPE_CHECKING:
+    import networkx
+
+T = TypeVar("T")
+Ray = tuple[int, ...]
+
+
+class Rows(dict[int, T], Generic[T]):
+    """One row for each cell, made when it is first asked for."""
+
+    def __init__(self, make: Callable[[int], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, cell: int) -> T:
+        row = self[cell] = self._make(cell)
+        return row
+
+    def __reduce__(self) -> tuple[type[Rows[T]], tuple[Callable[[int], T]]]:
+        return type(self), (self._make,)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a picture needs to know of one board; `cells` are numbers."""
+
+    id: str
+    grid: str
+    offset: str
+    cells: tuple[int, ...]
+    lettered: bool
+    upwards: bool
+    width: int
+    frame: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Boards:
+    """All boards of a ruleset joined: cells are numbered in reading order, edges by their cells; -1 means none."""
+
+    boards: tuple[Board, ...]
+    cells: tuple[str, ...]
+    index: dict[str, int]
+    board_of: tuple[int, ...]
+    row: tuple[int, ...]
+    column: tuple[int, ...]
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+    edges: tuple[tuple[int, int], ...]
+    edge_index: dict[tuple[int, int], int]
+    edge_ids: tuple[str, ...]
+    edge_lengths: tuple[int, ...]
+    edge_directions: tuple[tuple[int, int], ...]   # from the lower cell to the higher one, and back
+    edge_places: bool
+    directions: tuple[str, ...]
+    direction_index: dict[str, int]
+    opposite: tuple[int, ...]
+    direction_angle: tuple[int, ...]               # on the first board that has the direction
+    board_angle: tuple[tuple[int, ...], ...]       # by board and direction; -1 where a board lacks the direction
+    neighbours: tuple[tuple[int, ...], ...]
+    edges_of: tuple[tuple[int, ...], ...]          # in the order of `neighbours`
+    step: tuple[tuple[int, ...], ...]              # by cell and direction
+    sectors: dict[str, tuple[int, ...]]
+    rows: dict[tuple[int, int], tuple[int, ...]]   # by board and row number
+    columns: dict[tuple[int, int], tuple[int, ...]]
+    fields: dict[str, str]                         # the types of constant facts, as written
+    field_at: dict[str, Position]
+    cell_facts: dict[str, list[object]]            # by field, one raw value for each cell
+    fact_at: dict[str, dict[int, Position]]        # where each of them stands, or its default
+
+    @cached_property
+    def distance(self) -> Rows[tuple[int, ...]]:
+        """distance[a][b]: steps of the shortest path, -1 if there is none."""
+        return Rows(self._distances)
+
+    @cached_property
+    def rays(self) -> Rows[tuple[Ray, ...]]:
+        """rays[cell][direction]: the cells met in that direction, nearest first, without the cell itself."""
+        return Rows(self._rays)
+
+    @cached_property
+    def axes(self) -> Rows[tuple[tuple[Ray, Ray], ...]]:
+        """axes[cell]: each line through the cell as a ray and its opposite ray."""
+        return Rows(self._axes)
+
+    @cached_property
+    def bearings(self) -> Rows[tuple[int, ...]]:
+        """bearings[a][b]: from a to b in tenths of a degree clockwise from north."""
+        return Rows(self._bearings)
+
+    def angle(self, a: int, b: int) -> int:
+        """The bearing from a to b in tenths of a degree clockwise from north."""
+        return self.bearings[a][b]
+
+    def heading(self, cell: int, direction: int) -> int:
+        """The bearing of a direction as it is meant on the board of a cell."""
+        angle = self.board_angle[self.board_of[cell]][direction]
+        return angle if angle >= 0 else self.direction_angle[direction]
+
+    def _distances(self, start: int) -> tuple[int, ...]:
+        neighbours = self.neighbours
+        row = [-1] * len(self.cells)
+        row[start] = 0
+        queue = [start]
+        for cell in queue:
+            far = row[cell] + 1
+            for other in neighbours[cell]:
+                if row[other] < 0:
+                    row[other] = far
+                    queue.append(other)
+        return tuple(row)
+
+    def _rays(self, cell: int) -> tuple[Ray, ...]:
+        return tuple(self._ray(cell, direction) for direction in range(len(self.directions)))
+
+    def _ray(self, start: int, direction: int) -> Ray:
+        # A line can lead back to where it began, or in a free graph into a ring.
+        seen = {start: None}
+        cell = self.step[start][direction]
+        while cell >= 0 and cell not in seen:
+            seen[cell] = None
+            cell = self.step[cell][direction]
+        return tuple(seen)[1:]
+
+    def _axes(self, cell: int) -> tuple[tuple[Ray, Ray], ...]:
+        rays = self.rays[cell]
+        pairs = []
+        for direction, back in enumerate(self.opposite):
+            if back < 0 or direction < back:
+                pair = (rays[direction], rays[back] if back >= 0 else ())
+                if pair != ((), ()):
+                    pairs.append(pair)
+        return tuple(pairs)
+
+    def _bearings(self, cell: int) -> tuple[int, ...]:
+        x, y = self.x[cell], self.y[cell]
+        return tuple(bearing(ox - x, oy - y) for ox, oy in zip(self.x, self.y, strict=True))
+
+
+def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
+    """Number the cells and edges of the graph and put everything into tuples."""
+    cells = tuple(graph)
+    index = {name: number for number, name in enumerate(cells)}
+    nodes = [graph.nodes[name] for name in cells]
+    edges = sorted((min(index[a], index[b]), max(index[a], index[b])) for a, b in graph.edges)
+    numbers = {edge: number for number, edge in enumerate(edges)}
+    edge_index = numbers | {(b, a): number for (a, b), number in numbers.items()}
+    facts_of_edges = [graph.edges[cells[a], cells[b]] for a, b in edges]
+    neighbours = tuple(tuple(sorted(index[other] for other in graph[name])) for name in cells)
+
+    names = tuple(dict.fromkeys(name for draft in drafts.boards for name in draft.directions))
+    numbered = {name: number for number, name in enumerate(names)}
+    opposites = {name: other for draft in reversed(drafts.boards) for name, other in draft.opposite.items()}
+    board_angle = tuple(tuple(draft.headings.get(name, -1) for name in names) for draft in drafts.boards)
+
+    board_numbers = {draft.id: draft.number for draft in drafts.boards}
+    rows: dict[tuple[int, int], list[int]] = {}
+    columns: dict[tuple[int, int], list[int]] = {}
+    for number, node in enumerate(nodes):
+        rows.setdefault((board_numbers[node["board"]], node["row"]), []).append(number)
+        columns.setdefault((board_numbers[node["board"]], node["column"]), []).append(number)
+    return Boards(
+        boards=tuple(_board(draft, index) for draft in drafts.boards),
+        cells=cells,
+        index=index,
+        board_of=tuple(board_numbers[node["board"]] for node in nodes),
+        row=tuple(node["row"] for node in nodes),
+        column=tuple(node["column"] for node in nodes),
+        x=tuple(node["x"] for node in nodes),
+        y=tuple(node["y"] for node in nodes),
+        edges=tuple(edges),
+        edge_index=edge_index,
+        edge_ids=tuple(f"{cells[a]}_{cells[b]}" for a, b in edges),
+        edge_lengths=tuple(facts["length"] for facts in facts_of_edges),
+        edge_directions=tuple(
+            (numbered.get(facts["directions"][cells[a]], -1), numbered.get(facts["directions"][cells[b]], -1))
+            for (a, b), facts in zip(edges, facts_of_edges, strict=True)),
+        edge_places=any(draft.section.get("edge_places") is True for draft in drafts.boards),
+        directions=names,
+        direction_index=numbered,
+        opposite=tuple(numbered.get(opposites.get(name, ""), -1) for name in names),
+        direction_angle=tuple(next((angle for angle in angles if angle >= 0), 0)
+                              for angles in zip(*board_angle, strict=True)),
+        board_angle=board_angle,
+        neighbours=neighbours,
+        edges_of=tuple(tuple(edge_index[cell, other] for other in others) for cell, others in enumerate(neighbours)),
+        step=tuple(tuple(index.get(node["steps"].get(name), -1) for name in names) for node in nodes),
+        sectors={name: tuple(sorted(index[cell] for cell in members))
+                 for draft in drafts.boards for name, members in draft.sectors.items()},
+        rows={key: tuple(members) for key, members in rows.items()},
+        columns={key: tuple(members) for key, members in columns.items()},
+        fields={name: field.type for name, field in drafts.fields.items()},
+        field_at={name: field.position for name, field in drafts.fields.items()},
+        cell_facts={name: [node["facts"][name] for node in nodes] for name in drafts.fields},
+        fact_at={name: {number: drafts.facts.get((cell, name), (None, field.default_at))[1]
+                        for number, cell in enumerate(cells)} for name, field in drafts.fields.items()},
+    )
+
+
+def _board(draft: Draft, index: dict[str, int]) -> Board:
+    hints = draft.section.get("draw")
+    width, frame = (hints.get("width", 1), hints.get("frame", True)) if isinstance(hints, dict) else (1, True)
+    return Board(
+        id=draft.id,
+        grid=draft.grid.kind if draft.grid is not None else "graph",
+        offset=draft.grid.offset if draft.grid is not None else "",
+        cells=tuple(index[name] for name in draft.cells),
+        lettered=draft.lettered,
+        upwards=draft.upwards,
+        width=width if isinstance(width, int) else 1,
+        frame=frame is not False,
+    )

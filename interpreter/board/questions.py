@@ -1,0 +1,213 @@
+"""Questions about paths, bearings and lines, asked while a game runs.
+
+Where a test of cells or edges is wanted, a predicate or anything with `in` (a set) will do; no test means all. All
+answers depend on cell numbers only, never on the order of sets.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
+
+from interpreter.board.frozen import Boards, Ray
+from interpreter.board.grids import FULL_TURN, HALF_TURN, bearing
+
+Test = Callable[[int], object] | Container[int] | None
+
+
+def _always(_: int) -> bool:
+    return True
+
+
+def _predicate(test: Test) -> Callable[[int], object]:
+    if test is None:
+        return _always
+    return test if callable(test) else test.__contains__
+
+
+def _in_order(cells: int | Iterable[int]) -> list[int]:
+    return [cells] if isinstance(cells, int) else sorted(set(cells))
+
+
+def distance_through(boards: Boards, start: int, goals: int | Collection[int], free: Test = None) -> int:
+    """Steps to the nearest goal where all cells between must be free (start and goals need not be), or -1."""
+    return _nearest(boards, start, (goals,) if isinstance(goals, int) else goals, free)[0]
+
+
+def nearest(boards: Boards, start: int, goals: Collection[int], free: Test = None) -> list[int]:
+    """All goals that are equally near, by number; with a test, cells between must be free."""
+    return _nearest(boards, start, goals, free)[1]
+
+
+def _nearest(boards: Boards, start: int, goals: Collection[int], free: Test) -> tuple[int, list[int]]:
+    if start in goals:
+        return 0, [start]
+    if not goals:
+        return -1, []
+    if free is None:
+        row = boards.distance[start]
+        far = min((row[goal] for goal in goals if row[goal] >= 0), default=-1)
+        return far, sorted({goal for goal in goals if row[goal] == far}) if far >= 0 else []
+    ok = _predicate(free)
+    neighbours = boards.neighbours
+    seen = bytearray(len(boards.cells))
+    seen[start] = 1
+    ring, far = [start], 0
+    while ring:
+        far += 1
+        outer: list[int] = []
+        hits: list[int] = []
+        for cell in ring:
+            for other in neighbours[cell]:
+                if not seen[other]:
+                    seen[other] = 1
+                    if other in goals:
+                        hits.append(other)
+                    elif ok(other):
+                        outer.append(other)
+        if hits:
+            hits.sort()
+            return far, hits
+        ring = outer
+    return -1, []
+
+
+def steps_towards(boards: Boards, start: int, goals: Collection[int], free: Test = None) -> list[int]:
+    """The neighbours of start on a shortest path to a nearest goal, by number; none if start is a goal."""
+    if start in goals:
+        return []
+    ok = _predicate(free)
+    neighbours = boards.neighbours
+    seen = bytearray(len(boards.cells))
+    ring = _in_order(goals)
+    for cell in ring:
+        seen[cell] = 1
+    # Searching back from all goals at once, the first ring that touches start holds exactly the wanted neighbours.
+    while ring:
+        outer: list[int] = []
+        touching: list[int] = []
+        for cell in ring:
+            for other in neighbours[cell]:
+                if other == start:
+                    touching.append(cell)
+                elif not seen[other]:
+                    seen[other] = 1
+                    if ok(other):
+                        outer.append(other)
+        if touching:
+            touching.sort()
+            return touching
+        ring = outer
+    return []
+
+
+def reachable(boards: Boards, starts: int | Iterable[int], free: Test = None) -> list[int]:
+    """The starts and all free cells that can be reached from them through free cells, nearest first."""
+    ok = _predicate(free)
+    neighbours = boards.neighbours
+    seen = bytearray(len(boards.cells))
+    queue = _in_order(starts)
+    for cell in queue:
+        seen[cell] = 1
+    for cell in queue:
+        for other in neighbours[cell]:
+            if not seen[other]:
+                seen[other] = 1
+                if ok(other):
+                    queue.append(other)
+    return queue
+
+
+def reachable_over(boards: Boards, starts: int | Iterable[int], edge_ok: Test, free: Test = None,
+                   stop_at_blocked: bool = True) -> list[int]:
+    """The same over good edges only; a cell that is not free is reached but not passed, or not reached at all."""
+    good, ok = _predicate(edge_ok), _predicate(free)
+    neighbours, edges_of = boards.neighbours, boards.edges_of
+    seen = bytearray(len(boards.cells))
+    queue = _in_order(starts)
+    for cell in queue:
+        seen[cell] = 1
+    blocked = bytearray(len(boards.cells))
+    for cell in queue:
+        if blocked[cell]:
+            continue
+        for other, edge in zip(neighbours[cell], edges_of[cell], strict=True):
+            if not seen[other] and good(edge):
+                seen[other] = 1
+                if ok(other):
+                    queue.append(other)
+                elif stop_at_blocked:
+                    blocked[other] = 1
+                    queue.append(other)
+    return queue
+
+
+def turning(boards: Boards, centre: int, candidates: Iterable[int], direction: int, clockwise: bool = True) -> int:
+    """The first candidate met when turning from a direction (which comes first itself); -1 without candidates."""
+    looking, bearings = boards.heading(centre, direction), boards.bearings[centre]
+    sense = 1 if clockwise else -1
+    return min(((sense * (bearings[cell] - looking) % FULL_TURN, cell) for cell in candidates if cell != centre),
+               default=(0, -1))[1]
+
+
+def leftmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int) -> int:
+    """The leftmost candidate seen from the centre when looking in a direction; -1 without candidates."""
+    return leftmost_at(boards, centre, candidates, boards.heading(centre, direction))
+
+
+def rightmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int) -> int:
+    """The rightmost candidate seen from the centre when looking in a direction; -1 without candidates."""
+    return rightmost_at(boards, centre, candidates, boards.heading(centre, direction))
+
+
+def leftmost_at(boards: Boards, centre: int, candidates: Iterable[int], looking: int) -> int:
+    """The same for any bearing in tenths of a degree."""
+    bearings = boards.bearings[centre]
+    return min(((_turn(looking, bearings[cell]), cell) for cell in candidates if cell != centre), default=(0, -1))[1]
+
+
+def rightmost_at(boards: Boards, centre: int, candidates: Iterable[int], looking: int) -> int:
+    """The same for any bearing in tenths of a degree."""
+    bearings = boards.bearings[centre]
+    return min(((-_turn(looking, bearings[cell]), cell) for cell in candidates if cell != centre), default=(0, -1))[1]
+
+
+def _turn(looking: int, target: int) -> int:
+    """How far to turn to the right (positive) or left, more than -180 and at most 180 degrees."""
+    turn = (target - looking) % FULL_TURN
+    return turn - FULL_TURN if turn > HALF_TURN else turn
+
+
+def middle(boards: Boards, centre: int, candidates: Iterable[int], direction: int) -> int:
+    """The bearing midway between the candidates, on the side of a direction; that direction if they are opposite."""
+    looking, bearings = boards.heading(centre, direction), boards.bearings[centre]
+    x = y = 0.0
+    for cell in _in_order(candidates):
+        if cell != centre:
+            turn = math.radians(bearings[cell] / 10)
+            x, y = x + math.sin(turn), y - math.cos(turn)
+    if math.hypot(x, y) < 1e-6:
+        return looking
+    between = bearing(x, y)
+    return between if abs(_turn(looking, between)) <= HALF_TURN // 2 else (between + HALF_TURN) % FULL_TURN
+
+
+def longest_line(axes: Mapping[int, tuple[tuple[Ray, Ray], ...]], cell: int, pred: Test) -> int:
+    """How many cells in a row, this one among them, pass the test along the best line; 0 if the cell does not."""
+    ok = _predicate(pred)
+    if not ok(cell):
+        return 0
+    best = 1
+    for ahead, behind in axes[cell]:
+        count = 1
+        for ray in (ahead, behind):
+            for other in ray:
+                if not ok(other):
+                    break
+                count += 1
+        # On a line that is a ring both rays meet the same cells.
+        if ahead and behind and ahead[-1] == behind[0]:
+            count = min(count, 1 + len(ahead))
+        if count > best:
+            best = count
+    return best

@@ -1,0 +1,105 @@
+"""The group of all commands, and the one place where what goes wrong becomes a line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from interpreter.cli.options import language_option
+from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.problems import PlayError, RulesetError, guess
+
+COMMANDS = ("check", "play", "simulate", "replay", "show", "explain", "bench", "perft")
+OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
+# Codes of a ruleset that could not be loaded because the call, not a file, is wrong.
+USE_CODES = {"unknown-ruleset", "unknown-variant", "wrong-players", "variant-players", "variant-requires",
+             "variant-excludes", "option-conflict"}
+
+
+class Commands(click.Group):
+    """Imports the module of a command only when it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"interpreter.cli.{cmd_name}").command
+        return command if isinstance(command, click.Command) else None
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            raise WrongUse("unknown-command", name=args[0], guess=guess(args[0], COMMANDS), known=COMMANDS)
+        return super().resolve_command(ctx, args)
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("rulewright")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(f"rulewright {_version()}")
+        ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@language_option
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+              help="Show the version and exit.")
+def commands() -> None:
+    """Board games as data: check, play, test and measure rulesets.
+
+    RULESET is the name of a bundled ruleset or the path of a folder.
+    Exit codes: 0 all is well, 1 problems were found, 2 wrong use, 130 interrupted.
+    """
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code; bad data never shows a traceback."""
+    terminal = Terminal()
+    try:
+        result: Any = commands.main(list(arguments) if arguments is not None else None, prog_name="rulewright",
+                                    standalone_mode=False, obj=terminal)
+        return result if isinstance(result, int) else OK
+    except RulesetError as error:
+        return _unplayable(terminal, error)
+    except PlayError as error:
+        terminal.fault(error.code, error.facts)
+        return PROBLEMS
+    except WrongUse as error:
+        terminal.fault(error.code, error.facts)
+        return WRONG_USE
+    except (click.Abort, KeyboardInterrupt):
+        terminal.warn("cli.interrupted")
+        return INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except BrokenPipeError:
+        # Whoever read the output has enough; closing again at exit must not complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except OSError as error:
+        terminal.fault("file-trouble", {"file": error.filename, "reason": error.strerror or str(error)})
+        return PROBLEMS
+
+
+def _unplayable(terminal: Terminal, error: RulesetError) -> int:
+    if all(problem.code in USE_CODES for problem in error.problems if problem.severity == "error"):
+        for problem in error.problems:
+            terminal.fault(problem.code, problem.facts)
+        return WRONG_USE
+    terminal.problems(error.problems, terminal.err)
+    return PROBLEMS

@@ -1,0 +1,61 @@
+"""What a person types: an option by number or name, or a command by letter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from interpreter.words.contract import Option
+from interpreter.words.texts import Texts
+
+COMMANDS = {"u": "undo", "s": "save", "q": "quit", "?": "help"}
+TEXT = "t"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was understood: `option` with its index, a command, `text` of an option, or what is `wrong`."""
+
+    kind: str
+    index: int = -1
+    said: str = ""
+
+
+def understand(line: str, options: Sequence[Option], texts: Texts) -> Answer:
+    """Read one line; letters of commands come before options, which can always be given by number."""
+    typed = " ".join(line.split()).lower()
+    if not typed:
+        return Answer("nothing")
+    if typed in COMMANDS:
+        return Answer(COMMANDS[typed])
+    first, _, rest = typed.partition(" ")
+    if first == TEXT and rest:
+        found = _option(rest, options, texts)
+        return Answer("text", found.index) if found.kind == "option" else found
+    return _option(typed, options, texts)
+
+
+def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
+    labels = [(option.label.lower(), texts.option(option).lower()) for option in options]
+    exact = [index for index, names in enumerate(labels) if typed in names]
+    if len(exact) == 1:
+        # An option that is itself a number is meant by that number, unless its place in the list says otherwise.
+        if typed.isdigit() and 0 < int(typed) <= len(options) and int(typed) - 1 != exact[0]:
+            return Answer("option", int(typed) - 1)
+        return Answer("option", exact[0])
+    if typed.isdigit():
+        number = int(typed)
+        return Answer("option", number - 1) if 0 < number <= len(options) else Answer("no_number", said=typed)
+    close = exact or [index for index, names in enumerate(labels) if any(name.startswith(typed) for name in names)]
+    if len(close) == 1:
+        return Answer("option", close[0])
+    return Answer("several" if close else "unknown", said=typed)
+
+
+def read_line(prompt: str, show: Callable[[str], None]) -> str | None:
+    """One typed line; None when there will be no more."""
+    show(prompt)
+    try:
+        return input()
+    except EOFError:
+        return None

@@ -1,0 +1,150 @@
+"""`rulewright bench`: how fast rulesets load, copy and play."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import timeit
+from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import click
+
+from interpreter.cli.games import bundled, load
+from interpreter.cli.options import json_option, language_option, players_option, variants_option
+from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.words.contract import Game, State
+
+SLICES = 4            # measured in turns with the yardstick, so that noise hits both
+PLAYOUTS_AT_ONCE = 20
+_LOAD = """
+import json, sys, time
+begun = time.perf_counter()
+import interpreter
+imported = time.perf_counter()
+interpreter.load(*json.loads(sys.argv[1]), **json.loads(sys.argv[2]))
+print(json.dumps([(imported - begun) * 1000, (time.perf_counter() - imported) * 1000]))
+"""
+
+
+@click.command("bench", short_help="Measure speed.")
+@click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
+@click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True, metavar="S",
+              help="Time for the playouts of each ruleset.")
+@click.option("--against", type=click.Path(path_type=Path), metavar="FILE",
+              help="A Python file with hand-written games (GAMES, measure) to compare with.")
+@players_option
+@variants_option
+@json_option
+@language_option
+@click.pass_obj
+def command(terminal: Terminal, rulesets: tuple[str, ...], seconds: float, against: Path | None, players: int | None,
+            variants: tuple[str, ...], as_json: bool) -> int:
+    """Measure random playouts, copying and loading (all bundled rulesets if none is named).
+
+    Times of one machine in one run: trust ratios.
+    """
+    yardstick = _yardstick(against) if against else None
+    records = []
+    for name in rulesets or bundled():
+        with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):
+            game = load(name, players, variants)
+            record = measure(game, seconds, yardstick)
+            record["import_ms"], record["load_ms"] = load_times(name, players, variants)
+        records.append({"ruleset": name, **record})
+    if as_json:
+        terminal.json(records)
+    else:
+        _show(terminal, records)
+    return 0
+
+
+def _yardstick(path: Path) -> Any:
+    """The module of hand-written games that the caller names."""
+    spec = spec_from_file_location("yardstick", path) if path.is_file() else None
+    if spec is None or spec.loader is None:
+        raise WrongUse("no-yardstick", file=str(path))
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not hasattr(module, "GAMES") or not hasattr(module, "measure"):
+        raise WrongUse("no-yardstick", file=str(path))
+    return module
+
+
+def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]:
+    """Speed and size of one game, compared with the hand-written one if there is one."""
+    start, chance = game.start(1), random.Random(1)
+    other = yardstick.GAMES.get(game.id) if yardstick else None
+    playouts = decisions = 0
+    elapsed = hand_playouts = hand_decisions = 0.0
+    for part in range(SLICES):
+        count, made, time = _playouts(game, start, chance, seconds / SLICES)
+        playouts, decisions, elapsed = playouts + count, decisions + made, elapsed + time
+        if other:
+            found = yardstick.measure(other, seconds / SLICES, part + 1)
+            hand_playouts += found["playouts_per_second"] / SLICES
+            hand_decisions += found["decisions_per_second"] / SLICES
+    array = list(start.array)
+    clone, copy = _microseconds(start.clone), _microseconds(array.copy)
+    record = {"playouts_per_second": round(playouts / elapsed, 1), "decisions_per_second": round(decisions / elapsed, 1),
+              "clone_us": round(clone, 3), "list_copy_us": round(copy, 3), "clone_ratio": round(clone / copy, 2),
+              "state_size": len(array)}
+    if other:
+        record["handwritten_playouts_per_second"] = round(hand_playouts, 1)
+        record["handwritten_decisions_per_second"] = round(hand_decisions, 1)
+        record["playouts_ratio"] = round(playouts / elapsed / hand_playouts, 3)
+    return record
+
+
+def _playouts(game: Game, start: State, chance: random.Random, seconds: float) -> tuple[int, int, float]:
+    playouts = decisions = 0
+    begun = perf_counter()
+    while (elapsed := perf_counter() - begun) < seconds:
+        for _ in range(PLAYOUTS_AT_ONCE):
+            decisions += game.playout(start.clone(), chance)
+            playouts += 1
+    return playouts, decisions, elapsed
+
+
+def _microseconds(work: Callable[[], object]) -> float:
+    """The least time of one call: other programs can only add to it."""
+    number = 2000
+    return min(timeit.repeat(work, number=number, repeat=5)) / number * 1e6
+
+
+def load_times(ruleset: str, players: int | None, variants: tuple[str, ...]) -> tuple[float | None, float | None]:
+    """Milliseconds to import the package and to load a ruleset, in a fresh Python."""
+    given = {"variants": list(variants)} | ({} if players is None else {"players": players})
+    done = subprocess.run([sys.executable, "-c", _LOAD, json.dumps([ruleset]), json.dumps(given)],
+                          capture_output=True, text=True, check=False)
+    if done.returncode:
+        return None, None
+    imported, loaded = json.loads(done.stdout)
+    return round(imported, 1), round(loaded, 1)
+
+
+def _show(terminal: Terminal, records: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column(terminal.said.say("cli.bench.ruleset"))
+    names = ["playouts", "decisions", "clone", "clone_ratio", "size", "load"]
+    keys = ["playouts_per_second", "decisions_per_second", "clone_us", "clone_ratio", "state_size", "load_ms"]
+    if any("playouts_ratio" in record for record in records):
+        names, keys = [*names, "ratio"], [*keys, "playouts_ratio"]
+    for name in names:
+        table.add_column(terminal.said.say(f"cli.bench.{name}"), justify="right")
+    for record in records:
+        table.add_row(record["ruleset"], *(_number(record.get(key)) for key in keys))
+    terminal.out.print(table)
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if value >= 100 or isinstance(value, int) else f"{value:.2f}"

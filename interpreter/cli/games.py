@@ -1,0 +1,38 @@
+"""Finding, reading and loading the rulesets that a command names."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, cast
+
+import interpreter
+from interpreter.problems import Problems
+from interpreter.source import ruleset as rulesets
+from interpreter.words.contract import Game
+
+
+def load(ruleset: str, players: int | None, variants: Sequence[str]) -> Game:
+    """A game that is ready to be played."""
+    given: dict[str, Any] = {} if players is None else {"players": players}
+    return cast(Game, interpreter.load(ruleset, variants=list(variants), **given))
+
+
+def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
+    """The files of a ruleset with some variants on, without making a game of them."""
+    problems = Problems()
+    source = rulesets.read_ruleset(rulesets.find_ruleset(ruleset), problems)
+    problems.stop_on_errors()
+    variation = source.with_variants(variants, None, problems)
+    problems.stop_on_errors()
+    return variation
+
+
+def bundled() -> list[str]:
+    """The names of all rulesets that come with the package."""
+    return rulesets.bundled()
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """A seed of its own for the bot of a seat, so that it does not follow the chance of the game."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:8], "big")

@@ -1,0 +1,46 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from interpreter.words.said import languages
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _set_language(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    if value:
+        ctx.obj.speak(value)
+
+
+def language_option(command: F) -> F:
+    """`--lang`: accepted before and after the name of a command."""
+    return click.option("--lang", type=click.Choice(languages()), expose_value=False, is_eager=True,
+                        callback=_set_language, help="Language of all output (default: from LANG, else en).")(command)
+
+
+def players_option(command: F) -> F:
+    """`--players`: how many seats play."""
+    return click.option("--players", type=click.IntRange(min=1), metavar="N",
+                        help="Number of players (default: the smallest allowed).")(command)
+
+
+def variants_option(command: F) -> F:
+    """`--with`: a variant to play with."""
+    return click.option("--with", "variants", multiple=True, metavar="VARIANT",
+                        help="Play with a variant; may be given several times.")(command)
+
+
+def seed_option(command: F) -> F:
+    """`--seed`: what fixes all chance."""
+    return click.option("--seed", type=click.IntRange(min=0), metavar="S", default=1, show_default=True,
+                        help="Fixes all chance: the same seed and choices give the same game.")(command)
+
+
+def json_option(command: F) -> F:
+    """`--json`: output for programs."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)

@@ -1,0 +1,146 @@
+"""`rulewright play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import Any
+
+import click
+
+from interpreter.cli import saves
+from interpreter.cli.games import load
+from interpreter.cli.options import language_option, players_option, variants_option
+from interpreter.cli.saves import Saved
+from interpreter.cli.table import Quit, Table
+from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.players import BOTS
+from interpreter.problems import PlayError, guess
+from interpreter.words.contract import Game, State
+
+
+@click.command("play", short_help="Play a game in the terminal.")
+@click.argument("ruleset", required=False)
+@players_option
+@variants_option
+@click.option("--seed", type=click.IntRange(min=0), metavar="S",
+              help="Fixes all chance (default: a new game every time).")
+@click.option("--humans", default=None, metavar="SEATS",
+              help="Seats played by people, such as 1,2 (default: 1); `none`: bots play a whole game.")
+@click.option("--bots", default="random", show_default=True, metavar="NAME", help="Who plays the other seats.")
+@click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]",
+              help="Go on with a saved game (without FILE: where the last game of this ruleset stopped).")
+@click.option("--save", "record", type=click.Path(path_type=Path), metavar="FILE", help="Write the record of the game.")
+@click.option("--memory", "memory_file", type=click.Path(path_type=Path), metavar="FILE",
+              help="What one game hands on to the next is read from and written to this file.")
+@language_option
+@click.pass_obj
+def command(terminal: Terminal, ruleset: str | None, players: int | None, variants: tuple[str, ...], seed: int | None,
+            humans: str | None, bots: str, resume: str | None, record: Path | None, memory_file: Path | None) -> int:
+    """Play a game: choose by number or name; ? shows the other keys.
+
+    The game is saved after every choice; `--resume` goes on with it.
+    """
+    if bots not in BOTS:
+        raise WrongUse("unknown-bot", name=bots, guess=guess(bots, BOTS), known=list(BOTS))
+    if resume and ruleset is None and not Path(resume).exists() and not resume.endswith(".json"):
+        ruleset, resume = resume, ""     # `play --resume RULESET`: the name is no file, it belongs to the ruleset
+    history: list[tuple[State, int]] = []
+    if resume is not None:
+        path, saved = _saved(ruleset, resume, players, variants)
+        game = load(saved.ruleset, saved.players, saved.variants)
+        state = saves.replay(path, saved, game, lambda before: history.append((before.clone(), _asked(before))))
+        if humans is not None:
+            saved.humans = _humans(humans, game)
+    else:
+        if ruleset is None:
+            raise WrongUse("no-ruleset")
+        game = load(ruleset, players, variants)
+        memory = _memory(memory_file)
+        people = _humans(humans if humans is not None else "1", game)
+        if seed is None:
+            seed = secrets.randbelow(1_000_000)
+        state = game.start(seed, memory)
+        saved = Saved(_absolute(ruleset), game.id, game.players, list(game.variants), seed, [], None, memory,
+                      people, bots)
+        if people:
+            _keep_previous(terminal, game.id)
+    table = Table(terminal, game, saved, state, history)
+    try:
+        table.play()
+    except Quit:
+        return 0
+    if record is not None:
+        saves.write(record, table.saved_now())
+        terminal.say("cli.play.recorded", file=record)
+    if memory_file is not None:
+        saves.write_text(memory_file, json.dumps(table.state.memory(), ensure_ascii=False) + "\n")
+    return 0
+
+
+def _asked(state: State) -> int:
+    decision = state.decision
+    return decision.player if decision is not None else -1
+
+
+def _absolute(ruleset: str) -> str:
+    """A path is kept in full, so that a saved game is found from any folder; a name stays a name."""
+    path = Path(ruleset)
+    return str(path.resolve()) if len(path.parts) > 1 and path.exists() else ruleset
+
+
+def _saved(ruleset: str | None, resume: str, players: int | None, variants: tuple[str, ...]) -> tuple[Path, Saved]:
+    """The saved game to go on with, and its file."""
+    if resume:
+        path = Path(resume)
+    elif ruleset is None:
+        raise WrongUse("no-ruleset")
+    else:
+        path = saves.autosave_path(load(ruleset, players, variants).id)
+        if not path.exists():
+            raise PlayError("save-none", ruleset=ruleset)
+    saved = saves.read(path)
+    if ruleset is not None and resume and (expected := load(ruleset, players, variants).id) != saved.game:
+        raise PlayError("save-game", file=str(path), found=saved.game, game=expected)
+    return path, saved
+
+
+def _humans(text: str, game: Game) -> list[int]:
+    """The seats that people play, counted from 0; given by number or by id."""
+    if text.strip().lower() in ("none", "0", ""):
+        return []
+    found = []
+    for part in (part.strip() for part in text.split(",")):
+        if part in game.seats:
+            found.append(list(game.seats).index(part))
+        elif part.isdigit() and 1 <= int(part) <= game.players:
+            found.append(int(part) - 1)
+        else:
+            raise WrongUse("unknown-seat", name=part, guess=guess(part, game.seats), n=game.players,
+                           known=list(game.seats))
+    return sorted(set(found))
+
+
+def _memory(path: Path | None) -> dict[str, Any] | None:
+    if path is None or not path.exists():
+        return None
+    content = saves.read_json(path)
+    if not isinstance(content, dict):
+        raise PlayError("save-foreign", file=str(path))
+    return content
+
+
+def _keep_previous(terminal: Terminal, game: str) -> None:
+    """A game that was not finished is not lost when another one begins."""
+    path = saves.autosave_path(game)
+    if not path.exists():
+        return
+    try:
+        if saves.read(path).finished:
+            return
+    except PlayError:
+        pass    # unreadable, but perhaps dear to somebody
+    previous = path.with_suffix(".previous.json")
+    path.replace(previous)
+    terminal.say("cli.play.kept", "dim", file=previous)

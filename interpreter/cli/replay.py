@@ -1,0 +1,37 @@
+"""`rulewright replay`: play a saved game again and compare."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from interpreter.cli import saves
+from interpreter.cli.games import load
+from interpreter.cli.options import language_option
+from interpreter.cli.report import result_lines
+from interpreter.cli.terminal import Terminal
+from interpreter.words.texts import Texts
+
+
+@click.command("replay", short_help="Play a saved game again and compare.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--log", "with_log", is_flag=True, help="Print the log of the game.")
+@language_option
+@click.pass_obj
+def command(terminal: Terminal, file: Path, with_log: bool) -> int:
+    """Play a saved game again and verify that it ends in the same position.
+
+    Exit code 1, with the first difference, if it does not.
+    """
+    saved = saves.read(file)
+    game = load(saved.ruleset, saved.players, saved.variants)
+    state = saves.replay(file, saved, game)
+    texts = Texts(game.source.locales, terminal.language)
+    if with_log:
+        for event in state.events:
+            terminal.out.print(texts.event(event))
+    terminal.say("cli.replay.same", "green", game=texts.game(game.id), n=len(saved.choices))
+    for line in result_lines(terminal.said, texts, state):
+        terminal.out.print(line)
+    return 0

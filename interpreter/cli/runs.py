@@ -1,0 +1,163 @@
+"""Runs of many games: in this process or in several, with the same numbers either way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from interpreter.cli.games import bot_seed, load
+from interpreter.players import BOTS
+from interpreter.problems import PlayError
+from interpreter.words.contract import Game
+
+LAST_PROMPTS = 6
+KEPT_STALLS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some games to be played one after the other; the first has the seed `first`."""
+
+    ruleset: str
+    players: int
+    variants: tuple[str, ...]
+    bot: str
+    first: int
+    count: int
+    max_decisions: int
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of one game."""
+
+    seed: int
+    decisions: int
+    winners: tuple[str, ...] = ()
+    scores: dict[str, int] = field(default_factory=dict)
+    prompts: tuple[str, ...] | None = None             # the last ones, if the game did not end
+    error: tuple[str, dict[str, Any]] | None = None    # code and facts, if the machine gave up
+
+
+def batches(whole: Batch, jobs: int) -> list[Batch]:
+    """Cut a run into batches that keep several processes busy and a progress bar moving."""
+    size = max(1, min(50, whole.count // (jobs * 4)))
+    return [replace(whole, first=whole.first + done, count=min(size, whole.count - done))
+            for done in range(0, whole.count, size)]
+
+
+def play_one(game: Game, bot_name: str, seed: int, max_decisions: int) -> Outcome:
+    """Play one game to its end, or to the limit."""
+    outcome, recent = Outcome(seed, 0), []
+    try:
+        bot, state = BOTS[bot_name](bot_seed(seed, 0)), game.start(seed)
+        while (decision := state.decision) is not None:
+            recent.append(decision.prompt)
+            if outcome.decisions >= max_decisions:
+                outcome.prompts = tuple(recent[-LAST_PROMPTS:])
+                return outcome
+            state.choose(bot.choose(state))
+            outcome.decisions += 1
+    except PlayError as error:
+        outcome.prompts = tuple(recent[-LAST_PROMPTS:])
+        outcome.error = error.code, error.facts
+        return outcome
+    if result := state.result:
+        outcome.winners, outcome.scores = tuple(result.winners), dict(result.scores)
+    return outcome
+
+
+def play_batch(game: Game, batch: Batch) -> list[Outcome]:
+    """Play the games of a batch."""
+    return [play_one(game, batch.bot, batch.first + number, batch.max_decisions) for number in range(batch.count)]
+
+
+_load = cache(load)
+
+
+def _work(batch: Batch) -> list[Outcome]:
+    """What a process does: it loads the ruleset once for all its batches."""
+    return play_batch(_load(batch.ruleset, batch.players, batch.variants), batch)
+
+
+def play_here(game: Game, work: Iterable[Batch], totals: Totals, advance: Callable[[int], None]) -> None:
+    """Play batches in this process."""
+    for batch in work:
+        totals.add(play_batch(game, batch))
+        advance(batch.count)
+
+
+def play_in_processes(work: Sequence[Batch], jobs: int, totals: Totals, advance: Callable[[int], None]) -> None:
+    """Play batches in several processes; outcomes are added in the order of their seeds."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn")) as pool:
+        try:
+            for batch, outcomes in zip(work, pool.map(_work, work), strict=True):
+                totals.add(outcomes)
+                advance(batch.count)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+class Totals:
+    """Numbers over all games of a run."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        self.games = self.ended = self.stalled = self.failed = self.decisions = 0
+        self.wins = {seat: 0 for seat in seats} | {"nobody": 0, "shared": 0}
+        self.stalls: list[Outcome] = []
+        self._lengths = _Range()
+        self._scores: dict[str, _Range] = {}
+
+    def add(self, outcomes: Iterable[Outcome]) -> None:
+        """Count some games."""
+        for outcome in outcomes:
+            self.games += 1
+            self.decisions += outcome.decisions
+            if outcome.prompts is not None:
+                self.stalled += 1
+                self.failed += outcome.error is not None
+                if len(self.stalls) < KEPT_STALLS:
+                    self.stalls.append(outcome)
+                continue
+            self.ended += 1
+            self._lengths.add(outcome.decisions)
+            winners = outcome.winners
+            who = "nobody" if not winners else winners[0] if len(winners) == 1 else "shared"
+            self.wins[who] = self.wins.get(who, 0) + 1
+            for seat, score in outcome.scores.items():
+                self._scores.setdefault(seat, _Range()).add(score)
+
+    def record(self, seconds: float) -> dict[str, Any]:
+        """The numbers as JSON has them."""
+        time = max(seconds, 1e-9)
+        return {
+            "games": self.games, "seconds": round(seconds, 3), "decisions": self.decisions,
+            "games_per_second": round(self.games / time, 1), "decisions_per_second": round(self.decisions / time, 1),
+            "wins": self.wins, "scores": {seat: scores.record() for seat, scores in self._scores.items()},
+            "length": self._lengths.record(), "stalled": self.stalled,
+            "stalls": [{"seed": stall.seed, "decisions": stall.decisions, "prompts": list(stall.prompts or ()),
+                        "error": stall.error and {"code": stall.error[0], "facts": stall.error[1]}}
+                       for stall in self.stalls],
+        }
+
+
+class _Range:
+    """Least, mean and greatest of some whole numbers."""
+
+    def __init__(self) -> None:
+        self.count = self.sum = self.least = self.greatest = 0
+
+    def add(self, number: int) -> None:
+        self.least = min(self.least, number) if self.count else number
+        self.greatest = max(self.greatest, number) if self.count else number
+        self.count += 1
+        self.sum += number
+
+    def record(self) -> dict[str, float]:
+        return {"min": self.least, "mean": round(self.sum / max(1, self.count), 3), "max": self.greatest}

@@ -1,0 +1,161 @@
+"""What a player sees, as lines of text: the board, the areas beside it, counters.
+
+Reads the view of a state: `places` (place id → pieces, top first; a piece has `kind`, `row`, `owner`, `hidden`,
+`fields`), and `fields` (`game`, `player` → seat, `cell` → cell: name → value).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from interpreter.words.contract import Game, State
+from interpreter.words.texts import Texts
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+COLOURS = {"red": "red", "blue": "blue", "green": "green", "yellow": "yellow", "white": "bright_white",
+           "black": "bright_black", "orange": "dark_orange", "purple": "magenta", "pink": "hot_pink", "brown": "orange4"}
+PALETTE = ("cyan", "magenta", "yellow", "green", "red", "blue")
+LISTED = 12          # more pieces than this in one area are counted by kind
+SHORT = 3            # letters of a piece on the board
+
+
+class Seen:
+    """Shows one game to one viewer."""
+
+    def __init__(self, game: Game, texts: Texts) -> None:
+        self.game, self.texts = game, texts
+        everyone = [*game.seats, *game.sides]
+        self.colours = {who: COLOURS.get(who, PALETTE[number % len(PALETTE)]) for number, who in enumerate(everyone)}
+        self.cells = frozenset(game.boards.cells) if game.boards is not None else frozenset()
+
+    def colour(self, owner: str | None) -> str:
+        """The colour of a player's pieces."""
+        return self.colours.get(owner or "", "")
+
+    def table(self, state: State, viewer: int | None) -> list[Text]:
+        """Everything beside the board: areas, then counters of the game and of each player."""
+        view = state.view(viewer)
+        lines = [line for line in (self._counters(view, "game", None),) if line]
+        for seat in self.game.seats:
+            lines += self._player(view, seat)
+        lines += self._areas(view, None)
+        return lines
+
+    def _player(self, view: Mapping[str, Any], seat: str) -> list[Text]:
+        from rich.text import Text
+
+        counters = self._counters(view, "player", seat)
+        areas = self._areas(view, seat)
+        if counters is None and not areas:
+            return []
+        head = Text(self.texts.player(seat), style=f"bold {self.colour(seat)}")
+        return [Text.assemble(head, "  ", counters or ""), *areas]
+
+    def _counters(self, view: Mapping[str, Any], of: str, who: str | None) -> Text | None:
+        from rich.text import Text
+
+        fields = view.get("fields", {}).get(of, {})
+        values = fields.get(who, {}) if who else fields
+        said = [self._value(of, name, value) for name, value in values.items() if value not in (None, "none")]
+        return Text("  ".join(said), style="default") if said else None
+
+    def _value(self, of: str, name: str, value: Any) -> str:
+        if isinstance(value, Mapping):
+            inner = ", ".join(f"{self.texts.word(key)} {part}" for key, part in value.items() if part)
+            return self.texts.field(of, name, inner or "–")
+        if isinstance(value, bool):
+            return self.texts.field(of, name, self.texts.said.say("play.yes" if value else "play.no"))
+        return self.texts.field(of, name, str(value) if isinstance(value, int) else self.texts.word(str(value)))
+
+    def _areas(self, view: Mapping[str, Any], seat: str | None) -> list[Text]:
+        from rich.text import Text
+
+        lines = []
+        for place, pieces in view.get("places", {}).items():
+            owner = place.partition(".")[2] or place.partition(" of ")[2] or None
+            if place in self.cells or place == "box" or not pieces or owner != seat:
+                continue
+            name = self.texts.place(place.partition(".")[0].partition(" of ")[0])
+            lines.append(Text.assemble(("  " if seat else ""), (f"{name}: ", "dim"), self._pieces(pieces)))
+        return lines
+
+    def _pieces(self, pieces: Sequence[Mapping[str, Any]]) -> Text:
+        from rich.text import Text
+
+        names = Counter((self._piece(piece), piece.get("owner")) for piece in pieces)
+        shown = Text()
+        for number, ((name, owner), count) in enumerate(list(names.items())[:LISTED]):
+            shown.append(", " if number else "")
+            shown.append(name, style=self.colour(owner))
+            shown.append(f" ×{count}" if count > 1 else "")
+        if len(names) > LISTED:
+            shown.append(" …")
+        return shown
+
+    def _piece(self, piece: Mapping[str, Any]) -> str:
+        if piece.get("row") and not piece.get("hidden"):
+            return self.texts.row(piece["row"])
+        name = self.texts.counted(piece["kind"], 1)
+        face = piece.get("fields", {}).get("face")
+        return name if face in (None, "none") else f"{name} {self.texts.word(str(face))}"
+
+    def board(self, state: State, viewer: int | None, width: int) -> tuple[str, str] | None:
+        """The picture of the boards and the legend of the pieces on it; None without a board."""
+        boards = self.game.boards
+        if boards is None:
+            return None
+        from interpreter.board.draw import draw
+
+        view = state.view(viewer)
+        labels = [self._label(view, cell) for cell in boards.cells]
+        lines = draw(boards, lambda cell: labels[cell][0], width, lambda cell, text: _painted(text, labels[cell][1]))
+        return "\n".join(lines), self._legend(view)
+
+    def _label(self, view: Mapping[str, Any], cell: str) -> tuple[str, str]:
+        """What stands in a cell, and its colour: the top piece, else a mark, else a dot."""
+        if pieces := view.get("places", {}).get(cell):
+            top = pieces[0]
+            more = str(len(pieces)) if len(pieces) > 1 else ""
+            return _short(self._piece(top)) + more, f"bold {self.colour(top.get('owner'))}"
+        for value in view.get("fields", {}).get("cell", {}).get(cell, {}).values():
+            if value not in (None, "none", 0, False):
+                word = value if isinstance(value, int) else self.texts.word(str(value))
+                return _short(str(word)), f"bold {self.colour(str(value))}"
+        return self._fact(cell), "dim"
+
+    def _fact(self, cell: str) -> str:
+        """The first word that the board says about an empty cell, else a dot."""
+        boards = self.game.boards
+        for values in boards.cell_facts.values():
+            value = values[boards.index[cell]]
+            if isinstance(value, str) and value != "none":
+                return _short(self.texts.word(value))
+        return "·"
+
+    def _legend(self, view: Mapping[str, Any]) -> str:
+        """Which piece each short name on the board stands for."""
+        names = {}
+        for cell in sorted(self.cells):
+            for piece in view.get("places", {}).get(cell, [])[:1]:
+                full = self._piece(piece)
+                if _short(full) != full:
+                    names[_short(full)] = full
+        return "  ".join(f"{short} {full}" for short, full in sorted(names.items()))
+
+
+def _short(name: str) -> str:
+    words = name.split()
+    if len(words) > 1:
+        return "".join(word[0] for word in words[:SHORT])
+    return name[:SHORT]
+
+
+def _painted(text: str, style: str) -> str:
+    """A text with the codes that colour it; the console leaves them out where nobody sees colours."""
+    from rich.style import Style
+
+    return Style.parse(style).render(text) if style.strip() else text

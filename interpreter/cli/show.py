@@ -1,0 +1,176 @@
+"""`rulewright show`: what is in a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from interpreter.cli.games import load, read
+from interpreter.cli.options import language_option, players_option, variants_option
+from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.problems import guess
+from interpreter.source.paths import bare, id_of
+from interpreter.source.ruleset import Variation
+from interpreter.source.values import Items, Map, plain
+from interpreter.words.texts import Texts
+
+COUNTED = ("pieces", "places", "symbols", "actions", "abilities", "procedures", "values")
+LONG = ("effect", "examples", "rules", "id")
+
+
+@click.command("show", short_help="Show what is in a ruleset.")
+@click.argument("ruleset")
+@click.argument("id", required=False)
+@click.option("--code", "as_code", is_flag=True, help="Print the Python that is made of the ruleset.")
+@players_option
+@variants_option
+@language_option
+@click.pass_obj
+def command(terminal: Terminal, ruleset: str, id: str | None, as_code: bool, players: int | None,
+            variants: tuple[str, ...]) -> int:
+    """Show what a ruleset consists of, or one card, action, piece, procedure, variant or rule by its ID."""
+    if as_code:
+        _code(terminal, load(ruleset, players, variants).code)
+        return 0
+    variation = read(ruleset, variants)
+    texts = Texts(variation.source.locales, terminal.language)
+    if id is None:
+        _overview(terminal, variation, texts)
+    else:
+        _one(terminal, variation, texts, id)
+    return 0
+
+
+def _code(terminal: Terminal, code: str) -> None:
+    if not terminal.out.is_terminal:
+        print(code)
+        return
+    from rich.syntax import Syntax
+
+    terminal.out.print(Syntax(code, "python", background_color="default"))
+
+
+def entries(variation: Variation) -> Iterator[tuple[str, str, Any]]:
+    """Everything in a ruleset that has an id: its path, its id, and what it is."""
+    for section in COUNTED:
+        content = variation.sections.get(section)
+        if isinstance(content, Map):
+            for key, value in content.items():
+                yield f"{section}.{bare(key)}", bare(key), value
+        elif isinstance(content, Items):
+            for row in content:
+                if name := id_of(row):
+                    yield f"{section}.{name}", name, row
+    for table, content in (variation.sections.get("tables") or {}).items():
+        for row in (content.get("rows") or ()) if isinstance(content, Map) else ():
+            if name := id_of(row):
+                yield f"tables.{table}.{name}", name, row
+    for name, variant in variation.source.variants.items():
+        yield f"variants.{name}", name, variant
+
+
+def rules_of(source: Any) -> dict[str, str]:
+    """The ledger: each rule's text by its id."""
+    rules = source.ledger.get("rules") if source.ledger is not None else None
+    return {str(rule["id"]): str(rule.get("rule", "")) for rule in rules or () if isinstance(rule, Map) and "id" in rule}
+
+
+def _overview(terminal: Terminal, variation: Variation, texts: Texts) -> None:
+    from rich.text import Text
+
+    source, sections, say = variation.source, variation.sections, terminal.said.say
+    game = sections.get("game") or {}
+    terminal.out.print(Text.assemble((texts.game(source.id), "bold"), (f"  {source.path}", "dim")), soft_wrap=True)
+    players = plain(game.get("players"))
+    least, most = (players.get("min"), players.get("max")) if isinstance(players, dict) else (players, players)
+    terminal.out.print(say("cli.show.players", players=least if least == most else f"{least}–{most}"))
+    terminal.out.print(say("cli.show.seats", seats=", ".join(map(texts.player, map(str, game.get("seats") or ())))))
+    tables = {f"tables.{name}": len(content.get("rows") or ()) for name, content in (sections.get("tables") or {}).items()
+              if isinstance(content, Map)}
+    for name, count in tables.items():
+        terminal.out.print(Text.assemble((f"{name:<22}", "cyan"), f"{count:>4}"))
+    for section in COUNTED:
+        names = [id for path, id, _ in entries(variation) if path.startswith(f"{section}.")]
+        _names(terminal, section, names)
+    _names(terminal, "variants", list(source.variants))
+    if source.examples:
+        terminal.say("cli.show.examples", n=len(source.examples))
+    if rules := rules_of(source):
+        terminal.say("cli.show.ledger", n=len(rules))
+    if source.locales:
+        terminal.say("cli.show.languages", languages=", ".join(source.locales))
+
+
+def _names(terminal: Terminal, section: str, names: list[str]) -> None:
+    if not names:
+        return
+    from rich.table import Table
+    from rich.text import Text
+
+    row = Table.grid(padding=(0, 2))
+    row.add_column(width=20)
+    row.add_column(width=4, justify="right")
+    row.add_column(ratio=1)
+    row.add_row(Text(section, style="cyan"), str(len(names)), ", ".join(names))
+    terminal.out.print(row)
+
+
+def _one(terminal: Terminal, variation: Variation, texts: Texts, id: str) -> None:
+    rules = rules_of(variation.source)
+    if id in rules:
+        _rule(terminal, variation, id, rules[id])
+        return
+    found = [entry for entry in entries(variation) if id in (entry[0], entry[1])]
+    if not found:
+        known = [name for _, name, _ in entries(variation)] + list(rules)
+        raise WrongUse("unknown-id", name=id, guess=guess(id, known), ruleset=variation.source.id)
+    for path, _, value in found:
+        _entry(terminal, texts, path, value, rules)
+
+
+def _rule(terminal: Terminal, variation: Variation, id: str, rule: str) -> None:
+    from rich.text import Text
+
+    terminal.out.print(Text.assemble((id, "bold"), f"  {rule}"))
+    for path, _, value in entries(variation):
+        if isinstance(value, Map) and id in map(str, value.get("rules") or ()):
+            terminal.out.print(f"  {path}")
+
+
+def _entry(terminal: Terminal, texts: Texts, path: str, value: Any, rules: dict[str, str]) -> None:
+    from rich.text import Text
+
+    say, section, _, id = terminal.said.say, *path.partition(".")
+    at = value.position if isinstance(value, (Map, Items)) or hasattr(value, "position") else ""
+    terminal.out.print(Text.assemble((path, "bold"), (f"  {at}", "dim")), soft_wrap=True)
+    name = texts.row(id) if section == "tables" else texts.word(id)
+    if words := texts.text(section, id):
+        terminal.out.print(Text.assemble((f"{name}: ", "italic"), words))
+    if not isinstance(value, Map):
+        _block(terminal, say("cli.show.effect"), str(plain(value)))
+        return
+    for key, part in value.items():
+        if key not in LONG:
+            terminal.out.print(Text.assemble((f"  {key}: ", "cyan"), _flat(part)))
+    if isinstance(value.get("effect"), str):
+        _block(terminal, say("cli.show.effect"), value["effect"])
+    for rule in map(str, value.get("rules") or ()):
+        terminal.out.print(Text.assemble((f"  {rule}  ", "cyan"), rules.get(rule, say("cli.show.unknown_rule"))))
+
+
+def _flat(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_flat, value))
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flat(part)}" for key, part in value.items()) + "}"
+    return str(value)
+
+
+def _block(terminal: Terminal, name: str, text: str) -> None:
+    from rich.padding import Padding
+    from rich.text import Text
+
+    terminal.out.print(Text(f"  {name}:", style="cyan"))
+    terminal.out.print(Padding(Text(text.rstrip()), (0, 0, 0, 4)))

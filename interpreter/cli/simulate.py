@@ -1,0 +1,96 @@
+"""`rulewright simulate`: many games of bots, and what came of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import click
+
+from interpreter.cli.games import load
+from interpreter.cli.options import json_option, language_option, players_option, seed_option, variants_option
+from interpreter.cli.runs import Batch, Totals, batches, play_here, play_in_processes
+from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.players import BOTS
+from interpreter.problems import guess
+from interpreter.words.texts import Texts
+
+
+@click.command("simulate", short_help="Play many games with bots.")
+@click.argument("ruleset")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="How many games.")
+@players_option
+@variants_option
+@seed_option
+@click.option("--bots", default="random", show_default=True, metavar="NAME", help="Who plays.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="J",
+              help="Processes to use; the numbers are the same for any J.")
+@click.option("--max-decisions", type=click.IntRange(min=1), default=20_000, show_default=True, metavar="M",
+              help="A game that is longer counts as stalled.")
+@json_option
+@language_option
+@click.pass_obj
+def command(terminal: Terminal, ruleset: str, games: int, players: int | None, variants: tuple[str, ...], seed: int,
+            bots: str, jobs: int, max_decisions: int, as_json: bool) -> int:
+    """Play many games with bots and report wins, scores, lengths and speed.
+
+    Game k of a run has the seed S + k, so every game of a run can be played again alone.
+    """
+    if bots not in BOTS:
+        raise WrongUse("unknown-bot", name=bots, guess=guess(bots, BOTS), known=list(BOTS))
+    game = load(ruleset, players, variants)   # a wrong call is told here, before any process is started
+    work = batches(Batch(ruleset, game.players, tuple(variants), bots, seed, games, max_decisions), jobs)
+    totals = Totals([*game.seats, *game.sides])
+    begun = time.perf_counter()
+    _with_progress(terminal, games, lambda advance: (
+        play_here(game, work, totals, advance) if jobs == 1 else play_in_processes(work, jobs, totals, advance)))
+    seconds = time.perf_counter() - begun
+    if as_json:
+        terminal.json(totals.record(seconds))
+    else:
+        _show(terminal, Texts(game.source.locales, terminal.language), game.id, totals, seconds)
+    return 1 if totals.failed else 0
+
+
+def _with_progress(terminal: Terminal, games: int, work: Callable[[Callable[[int], None]], None]) -> None:
+    """Do the work, with a bar beside the output if somebody watches."""
+    if not terminal.err.is_terminal:
+        work(lambda count: None)
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=terminal.err, transient=True) as progress:
+        bar = progress.add_task(terminal.said.say("cli.simulate.playing"), total=games)
+        work(lambda count: progress.advance(bar, count))
+
+
+def _show(terminal: Terminal, texts: Texts, game: str, totals: Totals, seconds: float) -> None:
+    from rich.table import Table
+
+    record, say = totals.record(seconds), terminal.said.say
+    terminal.say("cli.simulate.head", "bold", game=texts.game(game), n=totals.games, seconds=f"{seconds:.1f}",
+                 games_rate=f"{totals.games / max(seconds, 1e-9):,.0f}",
+                 decisions_rate=f"{totals.decisions / max(seconds, 1e-9):,.0f}")
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column(say("cli.simulate.who"))
+    for name in ("wins", "share", "min", "mean", "max"):
+        table.add_column(say(f"cli.simulate.{name}"), justify="right")
+    scores: dict[str, dict[str, float]] = record["scores"]
+    for who, wins in record["wins"].items():
+        name = say(f"cli.simulate.{who}") if who in ("nobody", "shared") else texts.player(who)
+        if who in ("nobody", "shared") and not wins:
+            continue
+        score = scores.get(who, {})
+        table.add_row(name, str(wins), f"{100 * wins / max(1, totals.ended):.1f}%",
+                      *(f"{score[part]:g}" if part in score else "" for part in ("min", "mean", "max")))
+    terminal.out.print(table)
+    terminal.say("cli.simulate.length", **record["length"])
+    for stall in record["stalls"]:
+        terminal.say("cli.simulate.stall", "yellow", seed=stall["seed"], decisions=stall["decisions"],
+                     cause=" → ".join(stall["prompts"]))
+        if stall["error"]:
+            code, facts = stall["error"]["code"], stall["error"]["facts"]
+            terminal.fault(code, facts)
+    if totals.stalled:
+        terminal.say("cli.simulate.stalled", "bold yellow", n=totals.stalled)

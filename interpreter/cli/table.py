@@ -1,0 +1,194 @@
+"""A game at the terminal: shows the position, asks people, lets bots answer, keeps the game saved."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from interpreter.cli import saves
+from interpreter.cli.ask import Answer, read_line, understand
+from interpreter.cli.games import bot_seed
+from interpreter.cli.report import result_lines
+from interpreter.cli.saves import Saved
+from interpreter.cli.seen import Seen
+from interpreter.cli.terminal import Terminal
+from interpreter.players import BOTS
+from interpreter.words.contract import Decision, Game, Option, State
+from interpreter.words.texts import Texts
+
+
+class Quit(Exception):
+    """The player leaves; the game is saved."""
+
+
+class Table:
+    """One game with its players."""
+
+    def __init__(self, terminal: Terminal, game: Game, saved: Saved, state: State,
+                 history: list[tuple[State, int]]) -> None:
+        self.terminal, self.game, self.saved, self.state = terminal, game, saved, state
+        self.said, self.out = terminal.said, terminal.out
+        self.texts = Texts(game.source.locales, terminal.language)
+        self.seen = Seen(game, self.texts)
+        self.humans = set(saved.humans)
+        self.bots = {seat: BOTS[saved.bots](bot_seed(state.seed, seat + len(state.choices) * game.players))
+                     for seat in range(game.players) if seat not in self.humans}
+        self._history = history       # positions before each choice, with who chose
+        self._told = len(state.events) if history else 0
+        self._keyboard: int | None = next(iter(self.humans)) if len(self.humans) == 1 else None
+
+    def play(self) -> None:
+        """Play to the end; raises Quit if a person leaves before."""
+        self._head()
+        while (decision := self.state.decision) is not None:
+            if decision.player in self.humans:
+                self._ask(decision)
+            else:
+                self._choose(self.bots[decision.player].choose(self.state))
+                self._tell()
+        self._tell()
+        self._picture(self._keyboard)
+        for number, line in enumerate(result_lines(self.said, self.texts, self.state)):
+            self.out.print(line, style="" if number else "bold green")
+
+    def saved_now(self) -> Saved:
+        """The game as it stands, to be written to a file."""
+        self.saved.choices = list(self.state.choices)
+        self.saved.state = json.loads(self.state.to_json())
+        self.saved.finished = self.state.decision is None
+        return self.saved
+
+    def _head(self) -> None:
+        self.out.rule(self.texts.game(self.game.id), style="dim", align="left")
+        names = ", ".join(self.said.say("cli.play.human" if seat in self.humans else "cli.play.bot",
+                                        player=self.texts.player(id)) for seat, id in enumerate(self.game.seats))
+        self.terminal.say("cli.play.head", "dim", players=names, seed=self.state.seed)
+        if self.humans:
+            self.terminal.say("cli.play.keys_short", "dim")
+
+    def _choose(self, index: int) -> None:
+        decision = self.state.decision
+        assert decision is not None
+        if self.humans:
+            self._history.append((self.state.clone(), decision.player))
+        self.state.choose(index)
+        if self.humans:
+            saves.write(saves.autosave_path(self.game.id), self.saved_now())
+
+    def _tell(self) -> None:
+        """Print what happened since the last time."""
+        events = self.state.events
+        for event in events[self._told:]:
+            who = event.things.get("player")
+            self.out.print(self.texts.event(event), style=self.seen.colour(who.id) if who is not None else "dim")
+        self._told = len(events)
+
+    def _picture(self, viewer: int | None) -> None:
+        self.out.print()
+        if board := self.seen.board(self.state, viewer, self.out.width):
+            from rich.text import Text
+
+            picture, legend = board
+            self.out.print(Text.from_ansi(picture), no_wrap=True, crop=False, overflow="ignore")
+            if legend:
+                self.out.print(legend, style="dim")
+        for line in self.seen.table(self.state, viewer):
+            self.out.print(line)
+
+    def _ask(self, decision: Decision) -> None:
+        """Ask a person until there is a choice."""
+        if self._keyboard != decision.player:
+            self._hand_over(decision.player)
+        self._tell()
+        self._picture(decision.player)
+        self._question(decision)
+        while True:
+            line = read_line(self.said.say("cli.play.prompt"), lambda text: self.out.print(text, end=""))
+            if line is None:
+                self.out.print()
+                self._leave()
+            else:
+                answer = understand(line, decision.options, self.texts)
+                if answer.kind == "option":
+                    self._choose(answer.index)
+                    return
+                if answer.kind == "undo":
+                    if self._undo(decision.player):
+                        return
+                else:
+                    self._command(answer, decision)
+
+    def _hand_over(self, seat: int) -> None:
+        name = self.texts.player(self.game.seats[seat])
+        if self._keyboard is not None and self.out.is_terminal:
+            self.out.clear()
+        self.terminal.say("cli.play.hand_over", "bold", player=name)
+        if self._keyboard is not None and self.out.is_terminal:
+            if read_line(self.said.say("cli.play.ready", player=name), lambda text: self.out.print(text, end="")) is None:
+                self._leave()
+            self.out.clear()
+        self._keyboard = seat
+
+    def _question(self, decision: Decision) -> None:
+        from rich.text import Text
+
+        name = self.game.seats[decision.player]
+        self.out.print()
+        self.out.print(Text.assemble((self.texts.player(name), f"bold {self.seen.colour(name)}"), ": ",
+                                     (self.texts.prompt(decision), "bold")))
+        labels = [f"{number:>2} {self.texts.option(option)}" for number, option in enumerate(decision.options, 1)]
+        rows = max(4, self.out.height // 3)
+        if len(labels) <= rows and max(map(len, labels)) > 12:
+            for label in labels:
+                self.out.print(label)
+            return
+        from rich.columns import Columns
+
+        self.out.print(Columns(labels, padding=(0, 2), column_first=len(labels) > 8))
+
+    def _command(self, answer: Answer, decision: Decision) -> None:
+        kind = answer.kind
+        if kind == "quit":
+            self._leave()
+        elif kind == "save":
+            path = saves.state_directory() / "saves" / f"{self.game.id}-{time.strftime('%Y%m%d-%H%M%S')}.json"
+            saves.write(path, self.saved_now())
+            self.terminal.say("cli.play.saved", "green", file=path)
+        elif kind == "help":
+            self.terminal.say("cli.play.keys")
+        elif kind == "text":
+            self._text(decision.options[answer.index])
+        elif kind != "nothing":
+            self.terminal.say(f"cli.play.{kind}", "yellow", said=answer.said, n=len(decision.options))
+
+    def _text(self, option: Option) -> None:
+        thing = option.thing
+        section, id = {"action": ("actions", thing.id), "row": ("tables", thing.id)}.get(
+            thing.kind, ("tables", thing.row if thing.row and not thing.hidden else ""))
+        words = self.texts.text(section, id) if id else None
+        if words:
+            self.out.print(f"{self.texts.option(option)}: {words}")
+        else:
+            self.terminal.say("cli.play.no_text", "yellow", option=self.texts.option(option))
+
+    def _undo(self, player: int) -> bool:
+        """Take back the player's last choice, if nobody chose since and nothing was learnt."""
+        if not self._history:
+            self.terminal.say("cli.play.nothing_to_undo", "yellow")
+            return False
+        before, who = self._history[-1]
+        if who != player or before.knowledge != self.state.knowledge:
+            self.terminal.say("cli.play.cannot_undo", "yellow")
+            return False
+        self._history.pop()
+        self.state = before
+        self._told = min(self._told, len(before.events))
+        saves.write(saves.autosave_path(self.game.id), self.saved_now())
+        self.terminal.say("cli.play.undone", "green")
+        return True
+
+    def _leave(self) -> None:
+        path = saves.autosave_path(self.game.id)
+        saves.write(path, self.saved_now())
+        self.terminal.say("cli.play.left", file=path, ruleset=self.saved.ruleset)
+        raise Quit

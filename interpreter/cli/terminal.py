@@ -1,0 +1,89 @@
+"""Where output goes: the words of the chosen language on a terminal or in a plain stream."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import Problem
+from interpreter.words.said import REFERENCE, Said, languages
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+class WrongUse(Exception):
+    """The command was called wrongly; `code` and `facts` as in a problem. Exit code 2."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(f"{code}: {facts}")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for, if the tool speaks it."""
+    asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    short = asked.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    return short if short in languages() else REFERENCE
+
+
+class Terminal:
+    """Prints sentences, problems and JSON; colours are left out where nobody sees them."""
+
+    def __init__(self, language: str | None = None) -> None:
+        self.said = Said(language or language_of(os.environ))
+
+    @property
+    def language(self) -> str:
+        return self.said.language
+
+    def speak(self, language: str) -> None:
+        """Go on in another language."""
+        self.said = Said(language)
+
+    @cached_property
+    def out(self) -> Console:
+        from rich.console import Console
+
+        return Console(highlight=False, markup=False, emoji=False)
+
+    @cached_property
+    def err(self) -> Console:
+        from rich.console import Console
+
+        return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+    def say(self, key: str, style: str | None = None, **values: object) -> None:
+        """Print one sentence."""
+        self.out.print(self.said.say(key, **values), style=style, soft_wrap=True)
+
+    def warn(self, key: str, **values: object) -> None:
+        """Print one sentence beside the output."""
+        self.err.print(self.said.say(key, **values), style="yellow", soft_wrap=True)
+
+    def json(self, value: object) -> None:
+        """Print a value for a program to read."""
+        print(json.dumps(value, indent=2, ensure_ascii=False))
+
+    def problems(self, problems: Iterable[Problem], console: Console | None = None) -> None:
+        """Print problems as `file:line:column: error[CODE]: message`, each with its hint."""
+        for problem in problems:
+            message, hint = self.said.problem(problem)
+            self._fault(console or self.out, f"{problem.position}: ", problem.severity, problem.code, message, hint)
+
+    def fault(self, code: str, facts: Mapping[str, Any]) -> None:
+        """Print what is wrong where no file is to blame."""
+        message, hint = self.said.fault(code, facts)
+        self._fault(self.err, "", "error", code, message, hint)
+
+    def _fault(self, console: Console, where: str, severity: str, code: str, message: str, hint: str | None) -> None:
+        from rich.text import Text
+
+        colour = "red" if severity == "error" else "yellow"
+        line = Text.assemble((where, "bold"), (f"{severity}[{code}]", colour), f": {message}")
+        console.print(line, soft_wrap=True)
+        if hint:
+            console.print(Text.assemble("  ", (self.said.say("cli.hint"), "cyan"), f" {hint}"), soft_wrap=True)

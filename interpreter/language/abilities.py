@@ -1,0 +1,369 @@
+"""Weaves abilities into the program when a ruleset is loaded.
+
+Every procedure is an event that cards may watch. One that is watched becomes a procedure around the plain one (its name
+with `!`), with exactly the watchers that can ever apply there; one that is not watched costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from interpreter.language.box import ACTIVE
+from interpreter.language.parse import Node, Word
+from interpreter.language.scope import World
+from interpreter.language.statements import Context, Statements
+from interpreter.language.types import FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
+from interpreter.machine import ir
+from interpreter.problems import guess
+
+
+@dataclass
+class Source:
+    """Where an ability comes from: the pieces of a row while they are in certain places, or the ruleset itself."""
+
+    name: str
+    pieces: tuple[int, ...]
+    active: tuple[str, ...] = ()
+    type: Type = PIECE
+    used: bool = False
+
+
+@dataclass
+class Ability:
+    source: Source
+    limit: ir.Limit | None
+    node: Node
+
+
+class Watcher(Ability):
+    """before, instead of, after an event."""
+
+
+class Modifier(Ability):
+    """A change of a named value."""
+
+
+@dataclass
+class _Built:
+    """A watcher inside the procedure it is woven into."""
+
+    watcher: Watcher
+    this: ir.Slot | None
+    test: ir.Expr
+    public: ir.Expr
+    body: ir.Block
+    optional: bool
+
+
+@dataclass
+class Weaver:
+    """Builds the procedures around watched events and the values with modifiers."""
+
+    world: World
+    program: ir.Program
+    _windows: int = field(default=0)
+
+    def weave(self, abilities: Sequence[Ability]) -> None:
+        """Weave all abilities of a ruleset in."""
+        events: dict[str, list[Watcher]] = {}
+        modified: dict[str, list[Modifier]] = {}
+        for ability in abilities:
+            if ability.source.type.kind == "piece" and not ability.source.pieces and ability.source.active:
+                continue
+            word = ability.node.word(1 if isinstance(ability, Watcher) else 0)
+            known = self.world.procedures if isinstance(ability, Watcher) else self.world.values
+            if word not in known:
+                what = "procedure" if isinstance(ability, Watcher) else "value"
+                self.world.problems.error(word.position, "unknown-name", what=what, name=str(word),
+                                          guess=guess(word, known))
+            elif isinstance(ability, Watcher):
+                events.setdefault(str(word), []).append(ability)
+            elif isinstance(ability, Modifier):
+                modified.setdefault(str(word), []).append(ability)
+        for name, watchers in events.items():
+            if name in self.program.procedures:
+                self.event(name, watchers)
+        for name, modifiers in modified.items():
+            self.value(name, modifiers)
+
+    # ---- sources -------------------------------------------------------------------------------------
+
+    def in_play(self, scope: Statements, source: Source, this: ir.Expr) -> ir.Expr:
+        """Is the card where its abilities work?"""
+        box = self.world.box
+        places: list[int] = []
+        for name in source.active:
+            if name == "board":
+                places += range(len(box.cells))
+            else:
+                place = box.places[name]
+                places += range(place.first, place.first + place.count)
+        return ir.Member(FLAG, ir.PlaceOf(PLACE, this), ir.ConstSet(set_of(PLACE), tuple(places)))
+
+    def holder(self, scope: Statements, this: ir.Expr) -> ir.Expr:
+        """Who has it: the owner of the place, else the owner of the piece, else nobody."""
+        of_place = scope.field(this, "holder")
+        of_piece = scope.field(this, "owner")
+        assert of_place is not None and of_piece is not None
+        return ir.IfElse(PLAYER, ir.Binary(FLAG, ">=", of_place, ir.ZERO), of_place, of_piece)
+
+    def mine(self, scope: Statements, source: Source, this: ir.Slot) -> ir.Expr:
+        """The first piece of the source that `me` has in play."""
+        one = scope.procedure.slot("it", source.type)
+        item = ir.Local(source.type, one)
+        test = ir.Binary(FLAG, "and", self.in_play(scope, source, item),
+                         ir.Binary(FLAG, "==", self.holder(scope, item), scope.me))
+        pieces = ir.ConstSet(set_of(source.type), source.pieces)
+        return ir.Builtin(source.type, "first", [ir.Where(pieces.type, pieces, one, test)])
+
+    # ---- events --------------------------------------------------------------------------------------
+
+    def event(self, name: str, watchers: list[Watcher]) -> None:
+        plain = self.program.procedures[name]
+        plain.name = name + "!"
+        self.program.procedures[plain.name] = plain
+        signature = self.world.procedures[name]
+        around = ir.Procedure(name, [], [ir.Slot("me", PLAYER, 0)], [], plain.position)
+        scope = Statements(self.world, around, Context(name))
+        for param, type_ in signature.params:
+            around.params.append(scope.new(param, type_))
+        cancelled, happened = around.slot("cancelled", FLAG), around.slot("happened", FLAG)
+        replaced = around.slot("replaced", FLAG)
+        position = plain.position
+        call: ir.Block = [
+            ir.CallProcedure(position, plain.name, [ir.Local(slot.type, slot) for slot in around.params]),
+            ir.Let(position, happened, ir.TRUE)]
+        built: dict[str, list[_Built]] = {"before": [], "instead of": [], "after": []}
+        for watcher in watchers:
+            when = str(watcher.node.word(0))
+            scope.context = Context(watcher.source.name, cancelled=cancelled if when == "before" else None,
+                                    proceed=call if when == "instead of" else None)
+            one = self.build(scope, watcher, signature.params, replaced if when == "instead of" else None)
+            if one is not None:
+                built[when].append(one)
+        nothing = ir.Const(FLAG, 0)
+        over = ir.Local(FLAG, cancelled)
+        body = [ir.Let(position, slot, nothing) for slot in (cancelled, happened, replaced)]
+        around.body = [*body]
+        around.body += self.stage(scope, built["before"], over)
+        done = ir.Local(FLAG, replaced)
+        inner = self.stage(scope, built["instead of"], done)
+        inner.append(ir.If(position, ir.Not(FLAG, done), call, []))
+        after = self.stage(scope, built["after"], None)
+        if after:
+            inner.append(ir.If(position, ir.Local(FLAG, happened), after, []))
+        around.body.append(ir.If(position, ir.Not(FLAG, over), inner, []))
+        self.program.procedures[name] = around
+
+    def build(self, scope: Statements, watcher: Watcher, params: list[tuple[str, Type]],
+              replaced: ir.Slot | None) -> _Built | None:
+        node = watcher.node
+        names = [str(word) for word in node.node(2).words]
+        if names != [param for param, _ in params]:
+            form = f"{node.word(1)}({', '.join(param for param, _ in params)})"
+            self.world.problems.error(node.position, "watch-names", name=str(node.word(1)), form=form)
+            return None
+        source = watcher.source
+        with scope.inner():
+            this = scope.new("this", source.type) if source.pieces else None
+            public = scope.condition(node.node(3)) if node.parts[3] is not None else ir.TRUE
+            body = scope.suite(node.node(4))
+        test: ir.Expr = public
+        if this is not None:
+            test = ir.Binary(FLAG, "and", self.in_play(scope, source, ir.Local(this.type, this)), test)
+        if watcher.limit is not None:
+            number: ir.Expr = ir.ZERO
+            if this is not None and len(source.pieces) > 1:
+                number = ir.Binary(NUMBER, "-", ir.Local(this.type, this), ir.Const(NUMBER, source.pieces[0]))
+            test = ir.Binary(FLAG, "and", test, ir.WithinLimit(FLAG, watcher.limit, number))
+            use: ir.Block = [ir.UseLimit(node.position, watcher.limit, number)]
+        else:
+            use = []
+        if replaced is not None:
+            use = [*use, ir.Let(node.position, replaced, ir.TRUE)]
+        optional = len(body) == 1 and (isinstance(body[0], ir.AskYes)
+                                       or isinstance(body[0], (ir.Ask, ir.Branches)) and body[0].optional)
+        if optional:
+            body = self.required(body[0])
+            test = ir.Binary(FLAG, "and", test, ir.CanDo(FLAG, body))
+        return _Built(watcher, this, test, public, [*use, *body], optional)
+
+    def required(self, statement: ir.Stmt) -> ir.Block:
+        """What an optional statement does once it was decided to do it."""
+        match statement:
+            case ir.AskYes(body=body):
+                return body
+            case ir.Ask():
+                rest, statement.body, statement.optional = statement.body, [], False
+                return [statement, *rest]
+            case ir.Branches():
+                statement.optional = False
+        return [statement]
+
+    def stage(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:
+        """Forced watchers, the active player's first and then clockwise; then a window for optional ones."""
+        found: ir.Block = []
+        forced = [one for one in built if not one.optional]
+        chosen = [one for one in built if one.optional]
+        if forced:
+            found += self.forced(scope, forced, over)
+        if chosen:
+            found += self.window(scope, chosen, over)
+        return found
+
+    def forced(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:
+        procedure = scope.procedure
+        found: ir.Block = []
+        unowned = [one for one in built if one.this is None or not self.has_holder(one.watcher.source)]
+        owned = [one for one in built if one.this is not None and self.may_have_holder(one.watcher.source)]
+        for one in unowned:
+            found += self.each_source(scope, one, None, over)
+        if owned:
+            holder = procedure.slot("holder", PLAYER)
+            who = ir.Local(PLAYER, holder)
+            body: ir.Block = []
+            for one in owned:
+                body += self.each_source(scope, one, who, over)
+            position = built[0].watcher.node.position
+            order = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
+            found.append(ir.ForEach(position, holder, order, [
+                ir.As(position, who, procedure.slot("before", PLAYER), body)], procedure.slot("rest", NUMBER)))
+        return found
+
+    def has_holder(self, source: Source) -> bool:
+        """Does whoever has it always exist?"""
+        box = self.world.box
+        return (box.kinds[source.type.name].owner != ""
+                or all(name != "board" and box.places[name].per_player for name in source.active))
+
+    def may_have_holder(self, source: Source) -> bool:
+        box = self.world.box
+        return (box.kinds[source.type.name].owner != ""
+                or any(name != "board" and box.places[name].per_player for name in source.active))
+
+    def each_source(self, scope: Statements, one: _Built, holder: ir.Expr | None, over: ir.Expr | None) -> ir.Block:
+        position = one.watcher.node.position
+        test = one.test
+        if over is not None:
+            test = ir.Binary(FLAG, "and", ir.Not(FLAG, over), test)
+        if one.this is None:
+            return [ir.If(position, test, one.body, [])]
+        has = self.holder(scope, ir.Local(one.this.type, one.this))
+        mine = ir.Binary(FLAG, "==", has, holder if holder is not None else ir.Const(PLAYER, -1))
+        pieces = ir.ConstSet(set_of(one.this.type), one.watcher.source.pieces)
+        return [ir.ForEach(position, one.this, pieces, [ir.If(position, ir.Binary(FLAG, "and", mine, test), one.body, [])],
+                           scope.procedure.slot("rest", NUMBER))]
+
+    def window(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:
+        """Ask one player after the other, again after each reaction, until the event is settled."""
+        procedure, position = scope.procedure, built[0].watcher.node.position
+        self._windows += 1
+        window = f"{procedure.name}#{self._windows}"
+        codes: list[tuple[str, int]] = []
+        entries: list[tuple[ir.Slot | None, tuple[int, ...], ir.Expr, int]] = []
+        code = procedure.slot("reaction", Type("reaction", window))
+        used = procedure.slot("used", NUMBER)
+        player = procedure.slot("holder", PLAYER)
+        who = ir.Local(PLAYER, player)
+        chosen = ir.Local(NUMBER, code)
+        dispatch: ir.Block = [ir.Let(position, used, ir.Builtin(NUMBER, "with_bit", [ir.Local(NUMBER, used), chosen]))]
+        public: ir.Expr = ir.Const(FLAG, 0)
+        for one in built:
+            source, first = one.watcher.source, len(codes)
+            pieces = source.pieces or (-1,)
+            test = one.test
+            if one.this is not None:
+                has = self.holder(scope, ir.Local(one.this.type, one.this))
+                test = ir.Binary(FLAG, "and", ir.Binary(FLAG, "==", has, scope.me), test)
+            entries.append((one.this, pieces, test, first))
+            codes += [(source.name, piece) for piece in pieces]
+            body = one.body
+            if one.this is not None:
+                index = ir.Binary(NUMBER, "-", chosen, ir.Const(NUMBER, first))
+                body = [ir.Let(position, one.this, ir.Look(one.this.type, (*pieces, -1), index)), *body]
+            within = ir.Binary(FLAG, "and", ir.Binary(FLAG, ">=", chosen, ir.Const(NUMBER, first)),
+                               ir.Binary(FLAG, "<", chosen, ir.Const(NUMBER, len(codes))))
+            dispatch.append(ir.If(position, within, body, []))
+            public = ir.Binary(FLAG, "or", public, one.public)
+        self.program.reactions[window] = codes
+        if over is not None:
+            dispatch.append(ir.If(position, over, [ir.Stop(position)], []))
+        available = ir.Reactions(set_of(Type("reaction", window)), entries, used)
+        always = public if self.world.box.asking == "everyone" else None
+        prompt = f"{procedure.name}.react"
+        self.world.prompts[prompt] = [slot.name for slot in procedure.params]
+        ask = ir.Ask(position, code, available, scope.me, prompt, True, dispatch, True, always)
+        loop = ir.Loop(position, None, [ask])
+        body = [ir.As(position, who, procedure.slot("before", PLAYER), [loop])]
+        if over is not None:
+            body.append(ir.If(position, over, [ir.Stop(position)], []))
+        order = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
+        return [ir.Let(position, used, ir.ZERO),
+                ir.ForEach(position, player, order, body, procedure.slot("rest", NUMBER))]
+
+    # ---- values --------------------------------------------------------------------------------------
+
+    def value(self, name: str, modifiers: list[Modifier]) -> None:
+        """base → set → add → multiply → clamp, each only while its card is in play and its condition holds."""
+        procedure = self.program.values[name]
+        scope = Statements(self.world, procedure, Context(name))
+        for slot in procedure.params:
+            scope.frames[-1][slot.name] = slot
+        assert procedure.result is not None
+        total = procedure.slot("total", NUMBER)
+        if not fits(procedure.result.type, NUMBER):
+            position = modifiers[0].node.position
+            self.world.problems.error(position, "wrong-type", found=str(procedure.result.type), expected="number")
+            return
+        position = modifiers[0].node.position
+        procedure.body.append(ir.Let(position, total, procedure.result))
+        procedure.result = ir.Local(NUMBER, total)
+        for phase in ("set_to", "add_by", "multiply", "clamp"):
+            for modifier in modifiers:
+                procedure.body += self.modifier(scope, modifier, phase, total)
+
+    def modifier(self, scope: Statements, modifier: Modifier, phase: str, total: ir.Slot) -> ir.Block:
+        node, source = modifier.node, modifier.source
+        change = node.node(2)
+        least, most, condition = (node.maybe(number) for number in (3, 4, 5))
+        if phase not in (change.kind, "clamp") or phase == "clamp" and least is None and most is None:
+            return []
+        position, procedure = node.position, scope.procedure
+        with scope.inner():
+            this = scope.new("this", source.type) if source.pieces else None
+            holder = procedure.slot("before", PLAYER)
+            test: ir.Expr = ir.TRUE if condition is None else scope.condition(condition)
+            arguments = node.node(1).nodes
+            if len(arguments) != len(procedure.params):
+                form = f"{procedure.name}({', '.join(slot.name for slot in procedure.params)})"
+                self.world.problems.error(position, "argument-count", name=procedure.name, found=len(arguments), form=form)
+                return []
+            for slot, argument in zip(procedure.params, arguments, strict=True):
+                if argument.kind == "name" and argument.word() == slot.name:
+                    continue
+                same = ir.Binary(FLAG, "==", ir.Local(slot.type, slot), scope.typed(argument, slot.type))
+                test = ir.Binary(FLAG, "and", same, test)
+            now = ir.Local(NUMBER, total)
+            new: ir.Expr = now
+            if phase == "clamp":
+                for bound, op in ((least, "max"), (most, "min")):
+                    if bound is not None:
+                        new = ir.Builtin(NUMBER, op, [new, scope.typed(bound, NUMBER)])
+            else:
+                amount = scope.typed(change.node(0), NUMBER)
+                new = {"set_to": amount, "add_by": ir.Binary(NUMBER, "+", now, amount),
+                       "multiply": ir.Binary(NUMBER, "*", now, amount)}[phase]
+        change_it: ir.Block = [ir.If(position, test, [ir.Let(position, total, new)], [])]
+        if this is None:
+            return change_it
+        item = ir.Local(this.type, this)
+        who = self.holder(scope, item)
+        body: ir.Block = [ir.If(position, self.in_play(scope, source, item), [
+            ir.As(position, ir.IfElse(PLAYER, ir.Binary(FLAG, ">=", who, ir.ZERO), who, scope.me), holder, change_it)], [])]
+        return [ir.ForEach(position, this, ir.ConstSet(set_of(this.type), source.pieces), body)]
+
+
+def words(node: Node) -> list[Word]:
+    """The words directly inside a phrase."""
+    return node.words

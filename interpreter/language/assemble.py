@@ -1,0 +1,353 @@
+"""Puts a whole ruleset together: every text of every section becomes a procedure, a value or an ability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver
+from interpreter.language.box import NOWHERE, Box
+from interpreter.language.parse import Node, Word, parse
+from interpreter.language.scope import Signature, World
+from interpreter.language.statements import Context, Statements
+from interpreter.language.types import FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
+from interpreter.machine import ir
+from interpreter.problems import Position, Problems, guess
+
+if TYPE_CHECKING:
+    from interpreter.source.reader import Map
+
+ABILITY_KINDS = ("watcher", "modifier", "own_action")
+
+
+def assemble(sections: Map, box: Box, problems: Problems) -> tuple[ir.Program, World]:
+    """The program of a ruleset; problems are noted, not raised."""
+    assembler = _Assembler(sections, box, problems)
+    assembler.signatures()
+    assembler.texts()
+    assembler.bodies()
+    assembler.weave()
+    assembler.scoring()
+    return assembler.program, assembler.world
+
+
+class _Assembler:
+    def __init__(self, sections: Map, box: Box, problems: Problems) -> None:
+        self.sections, self.box, self.problems = sections, box, problems
+        self.world = World(box, problems)
+        self.program = ir.Program(said=self.world.said, prompts=self.world.prompts)
+        self.bodies_of: dict[str, list[Node]] = {}
+        self.bases: dict[str, tuple[Node, Any]] = {}
+        self.abilities: list[Ability] = []
+        self.own_actions: dict[str, tuple[Node, Source]] = {}
+        self.row_effects: dict[str, tuple[Type, list[Node]]] = {}
+        self.limits: dict[str, ir.Limit] = {}
+
+    # ---- what there is -------------------------------------------------------------------------------
+
+    def signatures(self) -> None:
+        """Names, parameters and groups first, so that texts may use what stands further down."""
+        for section in ("setup", "play"):
+            text = self.text_of(self.sections, section)
+            if text is not None:
+                self.world.procedures[section] = Signature(section, [], text[1])
+                self.parsed(section, text[0])
+        if "play" not in self.sections:
+            self.problems.error(self.sections["game"].position, "missing-key", name="play", guess=None)
+        procedures = self.sections.get("procedures", {})
+        for head in procedures:
+            signature = self.signature(head, procedures.key_at[head])
+            text = self.text_of(procedures, head)
+            if signature is None or text is None:
+                continue
+            if signature.name in self.world.procedures:
+                self.problems.error(procedures.key_at[head], "duplicate-id", name=signature.name,
+                                    first=str(self.world.procedures[signature.name].position))
+                continue
+            self.world.procedures[signature.name] = signature
+            self.parsed(signature.name, text[0])
+        values = self.sections.get("values", {})
+        for head, spec in values.items():
+            signature = self.signature(head, values.key_at[head])
+            base = spec.get("base") if isinstance(spec, dict) else spec
+            if signature is None:
+                continue
+            node = parse(_as_text(base, values.at[head]), "expression", self.problems)
+            if node is not None:
+                signature.result = UNKNOWN
+                self.world.values[signature.name] = signature
+                self.bases[signature.name] = (node, spec)
+        for action in self.sections.get("actions", ()):
+            identity = str(action["id"])
+            if identity in self.world.actions:
+                self.problems.error(action.at["id"], "duplicate-id", name=identity, first="actions")
+            self.world.actions[identity] = str(action.get("group", ""))
+
+    def text_of(self, section: Any, key: str) -> tuple[str, Position] | None:
+        found = section.get(key)
+        if isinstance(found, dict):
+            inner: Any = found
+            return (inner["effect"], inner.at["effect"]) if "effect" in inner else None
+        return None if found is None else (found, section.at[key])
+
+    def parsed(self, name: str, text: str) -> None:
+        node = parse(text, "effect", self.problems)
+        self.bodies_of[name] = []
+        for part in node.nodes if node else ():
+            if part.kind in ABILITY_KINDS:
+                self.problems.error(part.position, "ability-here", name=name)
+            else:
+                self.bodies_of[name].append(part)
+
+    def signature(self, head: str, position: Position) -> Signature | None:
+        node = parse(_as_text(head, position), "signature", self.problems)
+        if node is None:
+            return None
+        params = []
+        for part in node.nodes:
+            words = part.words
+            type_ = self.parameter_type(words[:-1] if len(words) > 1 else words)
+            if type_ is None:
+                wrong = words[0]
+                self.problems.error(position, "unknown-name", what="type", name=" ".join(words[:-1] or words),
+                                    guess=guess(wrong, [*self.box.type_names(), "players", "cells", "pieces"]))
+                return None
+            params.append((str(words[-1]), type_))
+        return Signature(str(node.word(0)), params, position)
+
+    def parameter_type(self, words: list[Word]) -> Type | None:
+        if len(words) > 2 and words[0] == "set" and words[1] == "of":
+            inner = self.parameter_type(words[2:])
+            return set_of(inner) if inner else None
+        if len(words) != 1:
+            return None
+        if words[0] == "action":
+            return Type("action")
+        one = self.box.type_called(words[0])
+        if one is not None:
+            return one
+        many = self.box.plural_called(words[0])
+        return set_of(many) if many else None
+
+    # ---- texts of rows and abilities -----------------------------------------------------------------
+
+    def texts(self) -> None:
+        for action in self.sections.get("actions", ()):
+            self.row_effects["actions." + str(action["id"])] = (UNKNOWN, self.row(action, Source(str(action["id"]), ())))
+        for ability in self.sections.get("abilities", ()):
+            for node in self.row(ability, Source(str(ability["id"]), ())):
+                self.problems.error(node.position, "not-an-ability")
+        for table in self.box.tables.values():
+            kinds = [kind for kind in self.box.kinds.values() if kind.table == table.name]
+            for number, row in enumerate(table.data):
+                pieces = tuple(piece for kind in kinds for piece in kind.pieces if self.box.piece_row[piece] == number)
+                active = kinds[0].active if kinds else ()
+                type_ = Type("piece", kinds[0].name) if kinds else Type("row", table.name)
+                source = Source(f"{table.name}.{table.rows[number]}", pieces, active, type_)
+                if "effect" not in row:
+                    continue
+                rest = self.row(row, source)
+                if rest:
+                    name = f"{table.name}.{table.rows[number]}"
+                    self.row_effects[name] = (type_, rest)
+                    self.program.effects[(table.name, number)] = name
+                if source.used and not active:
+                    self.problems.error(row.key_at["effect"], "never-active", name=table.rows[number])
+
+    def row(self, row: Any, source: Source) -> list[Node]:
+        """The plain statements of a row's effect; its abilities are kept for weaving."""
+        limit = self.limit(row, source)
+        text = row.get("effect")
+        if text is None:
+            return []
+        node = parse(text, "effect", self.problems)
+        rest: list[Node] = []
+        for part in node.nodes if node else ():
+            if part.kind == "watcher":
+                source.used = True
+                self.abilities.append(Watcher(source, limit, part))
+            elif part.kind == "modifier":
+                source.used = True
+                self.abilities.append(Modifier(source, limit, part))
+            elif part.kind == "own_action":
+                source.used = True
+                name = f"{source.name.split('.')[-1]}_{part.word(0)}"
+                self.world.actions[name] = str(part.parts[1] or "")
+                self.own_actions[name] = (part, source)
+                if limit is not None:
+                    self.limits["actions." + name] = limit
+            else:
+                rest.append(part)
+        if rest and limit is not None:
+            self.limits[source.name if source.pieces else "actions." + source.name] = limit
+        return rest
+
+    def limit(self, row: Any, source: Source) -> ir.Limit | None:
+        text = row.get("limit")
+        if text is None:
+            return None
+        node = parse(_as_text(text, row.at["limit"]), "limit", self.problems)
+        if node is None:
+            return None
+        scope = next((str(word) for word in node.words if not word.isdigit()), "")
+        if scope == "game":
+            scope = ""
+        if scope and scope not in self.world.procedures:
+            self.problems.error(row.at["limit"], "unknown-name", what="procedure", name=scope,
+                                guess=guess(scope, ["game", *self.world.procedures]))
+            return None
+        times = int(node.word(0)) if node.kind == "times_per" else 1
+        return ir.Limit(scope, times, max(1, len(source.pieces)))
+
+    # ---- bodies --------------------------------------------------------------------------------------
+
+    def bodies(self) -> None:
+        self.values()
+        for name, nodes in self.bodies_of.items():
+            signature = self.world.procedures[name]
+            self.steps_first(name, nodes, signature)
+        for name, nodes in list(self.bodies_of.items()):
+            self.procedure(name, self.world.procedures[name].params, nodes)
+        for name, (type_, nodes) in self.row_effects.items():
+            params = [] if name.startswith("actions.") else [("this", type_)]
+            self.procedure(name, params, nodes)
+        for name, (node, source) in self.own_actions.items():
+            self.own_action(name, node, source)
+        for action in self.world.actions:
+            self.program.actions[action] = self.world.actions[action]
+
+    def values(self) -> None:
+        """Values may use each other: their types are worked out until nothing changes."""
+        for _ in range(len(self.bases) + 1):
+            before = [self.world.values[name].result for name in self.bases]
+            quiet = Problems()
+            for name, (node, _spec) in self.bases.items():
+                scope = self.open(name, self.world.values[name].params, quiet)
+                self.world.values[name].result = scope.expr(node).type
+            if before == [self.world.values[name].result for name in self.bases]:
+                break
+        for name, (node, spec) in self.bases.items():
+            scope = self.open(name, self.world.values[name].params, self.problems)
+            base = scope.expr(node)
+            if base.type.is_set:
+                base = scope.collection(node)
+            for bound, op in (("min", "max"), ("max", "min")):
+                if isinstance(spec, dict) and bound in spec:
+                    base = ir.Builtin(NUMBER, op, [base, ir.Const(NUMBER, int(spec[bound]))])
+            scope.procedure.result = base
+            self.program.values[name] = scope.procedure
+
+    def open(self, name: str, params: list[tuple[str, Type]], problems: Problems,
+             position: Position = NOWHERE) -> Statements:
+        """A procedure to be filled, with its parameters as names."""
+        procedure = ir.Procedure(name, [], [ir.Slot("me", PLAYER, 0)], [], position)
+        world = self.world if problems is self.problems else World(
+            self.box, problems, self.world.procedures, self.world.values, self.world.actions)
+        scope = Statements(world, procedure, Context(name))
+        for param, type_ in params:
+            procedure.params.append(scope.new(param, type_))
+        return scope
+
+    def steps_first(self, name: str, nodes: list[Node], signature: Signature) -> None:
+        """Steps are procedures of their own, which may be called and watched."""
+        for node in nodes:
+            if node.kind == "step":
+                step = f"{name}.{node.word(0)}"
+                self.world.procedures[step] = Signature(step, signature.params, node.position)
+
+    def procedure(self, name: str, params: list[tuple[str, Type]], nodes: list[Node]) -> None:
+        position = nodes[0].position if nodes else NOWHERE
+        scope = self.open(name, params, self.problems, position)
+        scope.procedure.body = self.limited(name, scope, scope.block(nodes))
+        self.program.procedures[name] = scope.procedure
+        for step, node in scope.context.steps:
+            self.procedure(step, params, node.nodes)
+
+    def limited(self, name: str, scope: Statements, body: ir.Block) -> ir.Block:
+        limit = self.limits.get(name)
+        if limit is None:
+            return body
+        this = scope.find("this")
+        source: ir.Expr = ir.ZERO
+        if this is not None and limit.sources > 1:
+            kind = self.box.kinds[this.type.name]
+            row = [piece for piece in kind.pieces if self.box.piece_row[piece] == self.row_number(name)]
+            source = ir.Binary(NUMBER, "-", ir.Local(this.type, this), ir.Const(NUMBER, row[0]))
+        position = body[0].position if body else NOWHERE
+        return [ir.Require(position, ir.WithinLimit(FLAG, limit, source)), ir.UseLimit(position, limit, source), *body]
+
+    def row_number(self, name: str) -> int:
+        table, row = name.split(".", 1)
+        return self.box.tables[table].rows.index(row)
+
+    def own_action(self, name: str, node: Node, source: Source) -> None:
+        """An action given by a card: it is there for whoever has the card in play."""
+        scope = self.open("actions." + name, [], self.problems, node.position)
+        body: ir.Block = []
+        if source.pieces:
+            weaver = Weaver(self.world, self.program)
+            this = scope.new("this", source.type)
+            mine = weaver.mine(scope, source, this)
+            body = [ir.Let(node.position, this, mine),
+                    ir.Require(node.position, ir.Binary(FLAG, "!=", ir.Local(this.type, this), ir.Const(this.type, -1)))]
+        body += scope.block(node.nodes[-1].nodes)
+        scope.procedure.body = self.limited("actions." + name, scope, body)
+        self.program.procedures["actions." + name] = scope.procedure
+
+    # ---- the rest ------------------------------------------------------------------------------------
+
+    def weave(self) -> None:
+        weaver = Weaver(self.world, self.program)
+        weaver.weave(self.abilities)
+        self.unused_groups()
+
+    def unused_groups(self) -> None:
+        used = {node.slot.type for procedure in self.program.procedures.values() for node in ir.walk(procedure.body)
+                if isinstance(node, ir.Branches)}
+        offered = {name for procedure in self.program.procedures.values() for node in ir.walk(procedure.body)
+                   if isinstance(node, ir.Branches) and node.form == "action" for name in node.names}
+        assert used is not None
+        for action in self.sections.get("actions", ()):
+            if str(action["id"]) not in offered:
+                self.problems.warning(action.at["id"], "never-offered", name=str(action["id"]))
+
+    def scoring(self) -> None:
+        section = self.sections.get("scoring", {})
+        names = [(section[key], section.at[key]) for key in ("score",) if key in section]
+        ties = section.get("ties", [])
+        names += [(name, ties.at[number]) for number, name in enumerate(ties) if not str(name).startswith("seat_")]
+        for name, position in names:
+            signature = self.world.values.get(str(name))
+            if signature is None or [type_ for _, type_ in signature.params] != [PLAYER] or not fits(
+                    signature.result or UNKNOWN, NUMBER):
+                self.problems.error(position, "unknown-name", what="value of one player", name=str(name),
+                                    guess=guess(str(name), self.world.values))
+        self.program.scoring = {"score": section.get("score"), "highest": section.get("highest", "wins"),
+                                "ties": [str(name) for name in ties]}
+
+
+def _as_text(value: Any, position: Position) -> str:
+    """A number or key as a text with a position, so that mistakes in it can be shown."""
+    if hasattr(value, "locate"):
+        found: str = value
+        return found
+    return _Placed(str(value), position)
+
+
+class _Placed(str):
+    """A text that is not a string in its file."""
+
+    position: Position
+
+    def __new__(cls, text: str, position: Position) -> _Placed:
+        placed = super().__new__(cls, text)
+        placed.position = position
+        return placed
+
+    def locate(self, line: int, column: int) -> Position:
+        return Position(self.position.file, self.position.line + line - 1, self.position.column + column - 1)
+
+
+def known_ids(items: Iterable[Any]) -> list[str]:
+    """The ids of rows."""
+    return [str(item["id"]) for item in items]

@@ -1,0 +1,207 @@
+"""Parses effect texts with Lark into small nodes that know where they stand in their file."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Union
+
+from interpreter.problems import Position, Problems, guess
+from interpreter.source.resources import folder
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+STARTS = ("effect", "expression", "signature", "limit", "type")
+MAX_TEXT = 20_000
+MAX_BRACKETS = 40
+
+
+class Word(str):
+    """A word of an effect text, with its position."""
+
+    position: Position
+
+    def __new__(cls, text: str, position: Position) -> Word:
+        word = super().__new__(cls, text)
+        word.position = position
+        return word
+
+
+Part = Union["Node", Word, None]
+
+
+@dataclass(slots=True)
+class Node:
+    """A phrase of an effect text: `kind` is the name of its rule in grammar/effects.lark."""
+
+    kind: str
+    parts: list[Part]
+    position: Position
+
+    def node(self, number: int) -> Node:
+        """The part that must be a phrase."""
+        part = self.parts[number]
+        assert isinstance(part, Node)
+        return part
+
+    def maybe(self, number: int) -> Node | None:
+        """The part that may be a phrase or be missing."""
+        part = self.parts[number]
+        assert part is None or isinstance(part, Node)
+        return part
+
+    def word(self, number: int = 0) -> Word:
+        """The part that must be a word."""
+        part = self.parts[number]
+        assert isinstance(part, Word)
+        return part
+
+    @property
+    def nodes(self) -> list[Node]:
+        return [part for part in self.parts if isinstance(part, Node)]
+
+    @property
+    def words(self) -> list[Word]:
+        return [part for part in self.parts if isinstance(part, Word)]
+
+
+def _where(text: str, line: int, column: int) -> Position:
+    locate = getattr(text, "locate", None)
+    if locate is not None:
+        found: Position = locate(line, column)
+        return found
+    return Position("<text>", line, column)
+
+
+def parse(text: str, start: str, problems: Problems) -> Node | None:
+    """Parse one text; on a mistake, note it and return None."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+    from lark.indenter import DedentError
+
+    if getattr(text, "style", "") == "folded":
+        problems.error(_where(text, 1, 1), "folded-effect")
+        return None
+    if len(text) > MAX_TEXT or _depth(text) > MAX_BRACKETS:
+        problems.error(_where(text, 1, 1), "effect-too-long", limit=MAX_TEXT)
+        return None
+    source = str(text) if text.endswith("\n") else str(text) + "\n"
+    try:
+        tree = _parser().parse(source, start=start)
+    except UnexpectedToken as mistake:
+        expected = sorted({spelling(name) for name in mistake.accepts or mistake.expected})
+        found = _spelled(mistake.token)
+        line, column = _end_aware(source, mistake.line, mistake.column)
+        problems.error(_where(text, line, column), "syntax", found=found, expected=", ".join(expected[:12]),
+                       guess=guess(str(mistake.token), expected))
+    except UnexpectedCharacters as mistake:
+        problems.error(_where(text, mistake.line, mistake.column), "bad-character",
+                       found=source[mistake.pos_in_stream or 0])
+    except (UnexpectedEOF, UnexpectedInput, DedentError):
+        problems.error(_where(text, 1, 1), "bad-indentation")
+    else:
+        return _convert(tree, text)
+    return None
+
+
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    for character in text:
+        if character in "([":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif character in ")]":
+            depth -= 1
+    return deepest
+
+
+def _end_aware(source: str, line: int, column: int) -> tuple[int, int]:
+    """Lark reports the end of a text without a position."""
+    if isinstance(line, int) and line > 0:
+        return line, column
+    lines = source.rstrip("\n").split("\n")
+    return len(lines), len(lines[-1]) + 1
+
+
+def _spelled(token: Any) -> str:
+    if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
+        return spelling(token.type)
+    return str(token)
+
+
+def _convert(tree: Any, text: str) -> Node:
+    from lark import Token, Tree
+
+    def convert(item: Any, fallback: Position) -> Part:
+        if item is None:
+            return None
+        if isinstance(item, Token):
+            return Word(str(item), _where(text, item.line or 1, item.column or 1))
+        assert isinstance(item, Tree)
+        position = fallback if item.meta.empty else _where(text, item.meta.line, item.meta.column)
+        return Node(str(item.data), [convert(child, position) for child in item.children], position)
+
+    node = convert(tree, _where(text, 1, 1))
+    assert isinstance(node, Node)
+    return node
+
+
+@functools.cache
+def _parser() -> Lark:
+    """The parser; its tables are kept in a cache file, because building them takes half a second."""
+    from lark import Lark
+
+    grammar = (folder("grammar") / "effects.lark").read_text(encoding="utf-8")
+    options: dict[str, Any] = {"parser": "lalr", "postlex": _indenter(), "start": list(STARTS),
+                               "propagate_positions": True, "maybe_placeholders": True}
+    cache = _cache_file(grammar)
+    try:
+        with cache.open("rb") as file:
+            return Lark.load(file)
+    except Exception:  # a missing, foreign or damaged cache is simply made anew
+        parser = Lark(grammar, **options)
+    try:
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=cache.parent, delete=False) as file:
+            parser.save(file)
+        os.replace(file.name, cache)
+    except OSError:
+        pass
+    return parser
+
+
+def _cache_file(grammar: str) -> Path:
+    from lark import __version__
+
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    digest = hashlib.sha256(f"{__version__} {grammar}".encode()).hexdigest()[:16]
+    return base / "rulewright" / f"effects-{digest}.parser"
+
+
+def _indenter() -> Any:
+    from interpreter.language.indentation import EffectIndenter
+
+    return EffectIndenter()
+
+
+_SPELLINGS = {"_NL": "the end of the line", "$END": "the end of the text", "_INDENT": "an indented block",
+              "_DEDENT": "the end of the block", "NAME": "a name", "DOTTED": "a name with (", "NUMBER": "a number",
+              "LPAR": "(", "RPAR": ")", "LSQB": "[", "RSQB": "]", "COLON": ":", "COMMA": ",", "DOT": ".",
+              "SEMICOLON": ";", "LESS": "<", "AT_MOST": "<=", "MORE": ">", "AT_LEAST": ">=", "PLUS": "+",
+              "MINUS": "-", "STAR": "*", "SLASH": "/", "PERCENT": "%", "__ANON_0": "..", "DOTDOT": ".."}
+
+
+def spelling(terminal: str) -> str:
+    """How an author writes a terminal of the grammar."""
+    return _SPELLINGS.get(terminal) or terminal.strip("_").lower().replace("_", " ")
+
+
+def keywords() -> Sequence[str]:
+    """All words of the language that cannot be names."""
+    return sorted(spelling(terminal.name) for terminal in _parser().terminals
+                  if getattr(terminal.pattern, "value", "").endswith("\\b") and terminal.name != "NUMBER")

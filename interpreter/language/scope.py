@@ -1,0 +1,196 @@
+"""Names in effects: what is known at a place of a text, and what a bare word can mean there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from interpreter.language.box import ACTIVE, Box, Kind
+from interpreter.language.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, Type, set_of
+from interpreter.machine import ir
+from interpreter.problems import Position, Problems
+
+
+@dataclass
+class Signature:
+    """A procedure or a value as its callers see it."""
+
+    name: str
+    params: list[tuple[str, Type]]
+    position: Position
+    result: Type | None = None
+
+
+@dataclass
+class World:
+    """What all effects of a ruleset share."""
+
+    box: Box
+    problems: Problems
+    procedures: dict[str, Signature] = field(default_factory=dict)
+    values: dict[str, Signature] = field(default_factory=dict)
+    actions: dict[str, str] = field(default_factory=dict)
+    said: dict[str, list[str]] = field(default_factory=dict)
+    prompts: dict[str, list[str]] = field(default_factory=dict)
+    tables: dict[tuple[str, str], tuple[object, ...]] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> list[str]:
+        return sorted({group for group in self.actions.values() if group})
+
+
+class Scope:
+    """The local names at a place of a text; `it` is the thing a condition is about."""
+
+    def __init__(self, world: World, procedure: ir.Procedure) -> None:
+        self.world, self.box, self.problems = world, world.box, world.problems
+        self.procedure = procedure
+        self.frames: list[dict[str, ir.Slot]] = [{}]
+        self.subjects: list[ir.Slot] = []
+
+    @property
+    def me(self) -> ir.Expr:
+        return ir.Local(PLAYER, self.procedure.slots[0])
+
+    def find(self, name: str) -> ir.Slot | None:
+        for frame in reversed(self.frames):
+            if name in frame:
+                return frame[name]
+        return None
+
+    def new(self, name: str, type_: Type, position: Position | None = None) -> ir.Slot:
+        """Declare a local name in the innermost block."""
+        if position is not None and (name in ("me", "none", "yes", "no", "it", "active") or self.means_something(name)):
+            self.problems.error(position, "name-taken", name=name, first="the ruleset")
+        slot = self.procedure.slot(name, type_)
+        self.frames[-1][name] = slot
+        return slot
+
+    def means_something(self, name: str) -> bool:
+        box = self.box
+        return (name in box.places or name in box.fields.get("game", {}) or name in box.owners
+                or box.plural_called(name) is not None)
+
+    @contextmanager
+    def inner(self) -> Iterator[None]:
+        """Names declared inside are unknown outside."""
+        self.frames.append({})
+        yield
+        self.frames.pop()
+
+    @contextmanager
+    def about(self, slot: ir.Slot, name: str = "") -> Iterator[None]:
+        """A condition on one thing: `it`, its own name if it has one, and its fields as bare words."""
+        self.frames.append({name: slot} if name else {})
+        self.subjects.append(slot)
+        yield
+        self.subjects.pop()
+        self.frames.pop()
+
+    def known_names(self) -> list[str]:
+        """Every word that could stand here, for hints."""
+        box = self.box
+        names = [name for frame in self.frames for name in frame]
+        names += ["me", "none", "active", "players", "opponents", "cells", "pieces", "it"]
+        names += [*box.owners, *box.places, *box.fields.get("game", {}), *box.symbols, *box.tables, *box.directions]
+        for kind in box.kinds.values():
+            names += [kind.plural, kind.name]
+        for words in box.symbols.values():
+            names += words
+        for table in box.tables.values():
+            names += table.rows
+        if box.boards is not None:
+            names += [*box.boards.sectors, *box.cells]
+        if self.subjects:
+            names += self.field_names(self.subjects[-1].type)
+        return names
+
+    def field_names(self, type_: Type) -> list[str]:
+        """The fields that things of a type have."""
+        box = self.box
+        names: list[str] = []
+        if type_.kind == "player":
+            names += [*box.fields.get("player", {}), "out"]
+        elif type_.kind in ("cell", "place"):
+            names += [*box.cell_fields, *box.fields.get("cell", {}), "owner", "space"]
+        elif type_.kind == "edge":
+            names += list(box.fields.get("edge", {}))
+        elif type_.kind == "row":
+            names += list(box.tables[type_.name].fields)
+        elif type_.kind == "piece":
+            names += ["place", "cell", "owner", "holder", "kind", *box.fields.get(type_.name, {})]
+            kind = box.kinds.get(type_.name)
+            if kind is not None and kind.table:
+                names += ["row", *box.tables[kind.table].fields]
+        return names
+
+    def meanings(self, name: str) -> list[ir.Expr]:
+        """Everything a bare word can mean that is not local, most particular first."""
+        box = self.box
+        found: list[ir.Expr] = []
+        if name == "none":
+            return [ir.Const(NONE, -1)]
+        if name in ("yes", "no"):
+            return [ir.Const(FLAG, int(name == "yes"))]
+        if name == "active":
+            return [ir.Head(PLAYER, ACTIVE)]
+        if name == "players":
+            return [ir.Builtin(set_of(PLAYER), "players", [])]
+        if name == "opponents":
+            return [ir.Builtin(set_of(PLAYER), "opponents", [self.me])]
+        if name == "sides":
+            return [ir.ConstSet(set_of(PLAYER), range(box.players, len(box.owners)))]
+        if name == "cells":
+            return [ir.ConstSet(set_of(CELL), range(len(box.cells)))]
+        if name == "edges" and box.boards is not None and box.boards.edge_places:
+            first = len(box.cells)
+            return [ir.ConstSet(set_of(EDGE), range(first, first + len(box.boards.edges)))]
+        if name == "directions":
+            return [ir.ConstSet(set_of(DIRECTION), range(len(box.directions)))]
+        if name == "pieces":
+            return [ir.ConstSet(set_of(PIECE), range(len(box.piece_kind)))]
+        game_field = box.fields.get("game", {}).get(name)
+        if game_field is not None:
+            found.append(ir.Read(game_field.type, game_field, None))
+        if name in box.owners:
+            found.append(ir.Const(PLAYER, box.owners.index(name)))
+        if name in box.places:
+            place = box.places[name]
+            numbers = range(place.first, place.first + place.count)
+            found.append(ir.Const(PLACE, place.first) if place.count == 1 and not place.per_player
+                         else ir.ConstSet(set_of(PLACE), numbers))
+        if box.boards is not None and name in box.boards.sectors:
+            found.append(ir.ConstSet(set_of(CELL), box.boards.sectors[name]))
+        kind = self.kind_of_plural(name)
+        if kind is not None:
+            found.append(ir.ConstSet(set_of(Type("piece", kind.name)), kind.pieces))
+        if name in box.kinds and box.kinds[name].count == 1:
+            found.append(ir.Const(Type("piece", name), box.kinds[name].first))
+        for list_name, words in box.symbols.items():
+            if name in words:
+                found.append(ir.Const(Type("symbol", list_name), words.index(name)))
+        if box.boards is not None and name in box.boards.index:
+            found.append(ir.Const(CELL, box.boards.index[name]))
+        for table in box.tables.values():
+            if name in table.rows:
+                found.append(ir.Const(Type("row", table.name), table.rows.index(name)))
+        if name in box.directions:
+            found.append(ir.Const(DIRECTION, box.directions.index(name)))
+        if name in box.symbols:
+            found.append(ir.ConstSet(set_of(Type("symbol", name)), range(len(box.symbols[name]))))
+        if name in box.tables:
+            found.append(ir.ConstSet(set_of(Type("row", name)), range(len(box.tables[name].rows))))
+        if name in box.kinds:
+            found.append(ir.Const(Type("kind"), list(box.kinds).index(name)))
+        if name in self.world.actions:
+            found.append(ir.Const(ACTION, list(self.world.actions).index(name)))
+        if name in box.place_names:
+            found.append(ir.Const(PLACE, box.place_names.index(name)))
+        return found
+
+    def kind_of_plural(self, name: str) -> Kind | None:
+        for kind in self.box.kinds.values():
+            if kind.plural == name:
+                return kind
+        return None

@@ -1,0 +1,435 @@
+"""Resolves and type-checks statements: from phrases to program nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from interpreter.language.box import ACTIVE
+from interpreter.language.expressions import Expressions
+from interpreter.language.parse import Node, Word
+from interpreter.language.scope import World
+from interpreter.language.simultaneous import Commands
+from interpreter.language.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
+from interpreter.machine import ir
+from interpreter.problems import guess
+
+
+@dataclass
+class Context:
+    """What a block belongs to: for prompts, for steps, and for `cancel` and `proceed`."""
+
+    name: str
+    steps: list[tuple[str, Node]] = field(default_factory=list)
+    cancelled: ir.Slot | None = None
+    proceed: ir.Block | None = None
+
+
+class Statements(Expressions):
+    """Statements within one procedure."""
+
+    def __init__(self, world: World, procedure: ir.Procedure, context: Context) -> None:
+        super().__init__(world, procedure)
+        self.context = context
+        self.loops = 0
+
+    # ---- blocks --------------------------------------------------------------------------------------
+
+    def block(self, nodes: list[Node]) -> ir.Block:
+        """Statements one after the other, with names of their own."""
+        with self.inner():
+            return self.statements(nodes)
+
+    def statements(self, nodes: list[Node]) -> ir.Block:
+        found: ir.Block = []
+        for node in nodes:
+            if node.kind == "line":
+                for simple in node.nodes:
+                    found += self.simple(simple)
+            else:
+                found += self.statement(node)
+        return found
+
+    def suite(self, node: Node) -> ir.Block:
+        return self.block(node.nodes)
+
+    def simple(self, node: Node) -> ir.Block:
+        test = node.maybe(1)
+        if test is None:
+            return self.statement(node.node(0))
+        condition = self.condition(test)
+        return [ir.If(node.position, condition, self.statement(node.node(0)), [])]
+
+    def statement(self, node: Node) -> ir.Block:
+        method = getattr(self, "do_" + node.kind)
+        found: ir.Block | ir.Stmt | None = method(node)
+        if found is None:
+            return []
+        return found if isinstance(found, list) else [found]
+
+    # ---- choices -------------------------------------------------------------------------------------
+
+    def who(self, node: Node | None) -> ir.Expr:
+        return self.me if node is None else self.typed(node, PLAYER)
+
+    def prompt(self, name: str) -> str:
+        prompt = f"{self.context.name}.{name}"
+        visible = [slot for frame in self.frames for slot in frame]
+        self.world.prompts[prompt] = visible
+        return prompt
+
+    def do_choose(self, node: Node) -> ir.Stmt:
+        word = node.word(0)
+        source = self.filtered(node.node(1), str(word))
+        player = self.who(node.maybe(2))
+        slot = self.new(str(word), element_of(source.type), word.position)
+        return ir.Ask(node.position, slot, source, player, self.prompt(str(word)))
+
+    def do_pick(self, node: Node) -> ir.Stmt:
+        word = node.word(0)
+        source = self.filtered(node.node(1), str(word))
+        most, exactly = (self.typed(part, NUMBER) if part else None for part in (node.maybe(2), node.maybe(3)))
+        player = self.who(node.maybe(4))
+        one = self.procedure.slot("one", element_of(source.type))
+        slot = self.new(str(word), set_of(element_of(source.type)), word.position)
+        return ir.Pick(node.position, slot, one, source, player, self.prompt(str(word)), most, exactly)
+
+    def do_may(self, node: Node) -> ir.Block:
+        with self.inner():
+            return self.optional(node, self.statement(node.node(0)))
+
+    def do_may_block(self, node: Node) -> ir.Block:
+        with self.inner():
+            first = self.statement(node.node(0)) if len(node.nodes) == 2 else []
+            return self.optional(node, first + self.statements(node.nodes[-1].nodes))
+
+    def optional(self, node: Node, body: ir.Block) -> ir.Block:
+        """Let the player decline; a choice that comes first is asked together with that."""
+        first = body[0] if body else None
+        if isinstance(first, ir.Ask) and not first.optional:
+            first.optional, first.body = True, body[1:]
+            return [first]
+        if isinstance(first, ir.Branches) and not first.optional and len(body) == 1:
+            first.optional = True
+            return [first]
+        slot = self.procedure.slot("yes", FLAG)
+        return [ir.AskYes(node.position, self.me, self.prompt("may"), slot, body)]
+
+    def do_choose_one(self, node: Node) -> ir.Stmt:
+        player = self.who(node.maybe(0))
+        names, blocks = [], []
+        for branch in node.nodes:
+            if branch.kind != "branch":
+                continue
+            if str(branch.word(0)) in names:
+                self.problems.error(branch.position, "duplicate-id", name=str(branch.word(0)), first="the same choice")
+            names.append(str(branch.word(0)))
+            blocks.append(self.suite(branch.node(1)))
+        slot = self.procedure.slot("branch", Type("choice", ",".join(names)))
+        return ir.Branches(node.position, player, self.prompt("one"), slot, names, blocks, "choice")
+
+    def do_take_action(self, node: Node) -> ir.Stmt:
+        group = node.word(0)
+        player = self.who(node.maybe(1))
+        names = [action for action, of in self.world.actions.items() if of == group]
+        if not names:
+            self.problems.error(group.position, "unknown-name", what="group of actions", name=str(group),
+                                guess=guess(group, self.world.groups))
+        slot = self.procedure.slot("action", Type("action"))
+        blocks: list[ir.Block] = [[ir.CallProcedure(node.position, "actions." + name, [])] for name in names]
+        return ir.Branches(node.position, player, self.prompt(str(group)), slot, names, blocks, "action")
+
+    def do_require(self, node: Node) -> ir.Stmt:
+        return ir.Require(node.position, self.condition(node.node(0)))
+
+    # ---- values --------------------------------------------------------------------------------------
+
+    def do_let(self, node: Node) -> ir.Stmt:
+        word, value = node.word(0), node.node(1)
+        if value.kind == "function" and value.word(0) == "random" and "random" not in self.world.values:
+            arguments = value.node(1).nodes
+            if len(arguments) != 1:
+                self.problems.error(value.position, "argument-count", name="random", found=len(arguments),
+                                    form="random(SET)")
+                return ir.Require(node.position, ir.TRUE)
+            source = self.collection(arguments[0].node(1))
+            slot = self.new(str(word), element_of(source.type), word.position)
+            slot.sure = False
+            return ir.PickRandom(node.position, slot, source)
+        found = self.expr(value)
+        if found.type == NONE:
+            found.type = UNKNOWN
+        slot = self.new(str(word), found.type, word.position)
+        slot.sure = isinstance(found, ir.Local) and found.slot.sure
+        return ir.Let(node.position, slot, found, new=True)
+
+    def do_set(self, node: Node) -> ir.Stmt:
+        return self.store(node, add=False)
+
+    def do_change(self, node: Node) -> ir.Stmt:
+        return self.store(node, add=True)
+
+    def store(self, node: Node, add: bool) -> ir.Stmt:
+        target = self.expr(node.node(0))
+        wanted = NUMBER if add else target.type
+        if add and not fits(target.type, NUMBER):
+            self.problems.error(node.node(0).position, "wrong-type", found=str(target.type), expected="number")
+        value = self.typed(node.node(1), wanted)
+        match target:
+            case ir.Read(field=found, owner=owner, key=key):
+                if found.per is not None and key is None:
+                    self.problems.error(node.node(0).position, "needs-key", name=found.name, key=str(found.per))
+                return ir.Store(node.position, found, owner, key, value, add)
+            case ir.Local(slot=slot) if slot.name not in ("me", "this", "it"):
+                return ir.Let(node.position, slot, ir.Binary(NUMBER, "+", target, value) if add else value)
+            case ir.Head(address=address) if address == ACTIVE:
+                return ir.StoreHead(node.position, address, value)
+        if target.type != UNKNOWN:
+            self.problems.error(node.node(0).position, "not-changeable")
+        return ir.Require(node.position, ir.TRUE)
+
+    def do_gain(self, node: Node) -> ir.Stmt:
+        return self.transfer(node, "gain")
+
+    def do_lose(self, node: Node) -> ir.Stmt:
+        return self.transfer(node, "lose")
+
+    def do_pay(self, node: Node) -> ir.Stmt:
+        return self.transfer(node, "pay")
+
+    def transfer(self, node: Node, verb: str) -> ir.Stmt:
+        amount = self.typed(node.node(0).node(0), NUMBER)
+        what = node.node(0).node(1)
+        who = node.maybe(1)
+        owner = self.who(who)
+        fields = self.box.fields.get("player", {})
+        if what.kind == "name" and what.word() in fields and self.find(what.word()) is None:
+            found = fields[what.word()]
+            if found.per is not None:
+                self.problems.error(what.position, "needs-key", name=found.name, key=str(found.per))
+            return ir.Transfer(node.position, verb, found, owner, None, amount)
+        thing = self.expr(what)
+        if isinstance(thing, ir.Read) and thing.field.owner == "player" and thing.owner is not None:
+            return ir.Transfer(node.position, verb, thing.field, owner if who else thing.owner, thing.key, amount)
+        holders = [field for field in fields.values() if field.per == thing.type]
+        if len(holders) == 1:
+            return ir.Transfer(node.position, verb, holders[0], owner, thing, amount)
+        if thing.type != UNKNOWN:
+            self.problems.error(what.position, "not-an-amount", found=str(thing.type), guess=guess(str(thing.type), fields))
+        return ir.Require(node.position, ir.TRUE)
+
+    # ---- pieces --------------------------------------------------------------------------------------
+
+    def pieces(self, node: Node) -> ir.Expr:
+        """One piece or a set of pieces."""
+        found = self.expr(node, PIECE)
+        element = element_of(found.type) if found.type.is_set else found.type
+        if element.kind not in ("piece", "unknown"):
+            self.problems.error(node.position, "wrong-type", found=str(found.type), expected="piece")
+            return ir.Const(UNKNOWN, 0)
+        return found
+
+    def do_move(self, node: Node) -> ir.Stmt:
+        what = self.pieces(node.node(0))
+        return ir.Move(node.position, what, self.typed(node.node(2), PLACE), node.parts[1] is not None)
+
+    def do_remove(self, node: Node) -> ir.Stmt:
+        return ir.Move(node.position, self.pieces(node.node(0)), ir.Const(PLACE, self.box.places["box"].first))
+
+    def do_discard(self, node: Node) -> ir.Stmt:
+        what = self.pieces(node.node(0))
+        element = element_of(what.type) if what.type.is_set else what.type
+        kind = self.box.kinds.get(element.name)
+        place = self.box.places[kind.discard if kind else "box"]
+        return ir.Move(node.position, what, ir.Const(PLACE, place.first))
+
+    def do_draw(self, node: Node) -> ir.Stmt:
+        word = node.word(0)
+        place = self.typed(node.node(1), PLACE)
+        refills = {}
+        for source in self.box.places.values():
+            if source.refill:
+                target = self.box.places[source.refill]
+                for number in range(source.count):
+                    refills[source.first + number] = target.first + (number if target.count == source.count else 0)
+        return ir.Draw(node.position, self.new(str(word), self.drawn(node.node(1)), word.position), place, refills)
+
+    def drawn(self, node: Node) -> Type:
+        """The kind of piece that a place holds, where all pieces that begin there are of one kind."""
+        inner = node.node(0) if node.kind == "of" else node
+        if inner.kind == "name" and inner.word() in self.box.places:
+            name = str(inner.word())
+            kinds = {kind.name for kind in self.box.kinds.values() if kind.starts == name}
+            if len(kinds) == 1:
+                return Type("piece", kinds.pop())
+        return PIECE
+
+    def do_shuffle(self, node: Node) -> ir.Stmt:
+        return ir.Shuffle(node.position, self.typed(node.node(0), PLACE))
+
+    def do_roll(self, node: Node) -> ir.Stmt:
+        dice = self.pieces(node.node(0))
+        element = element_of(dice.type) if dice.type.is_set else dice.type
+        kind = self.box.kinds.get(element.name)
+        if element.kind == "piece" and (kind is None or not kind.faces):
+            self.problems.error(node.node(0).position, "not-dice", found=str(element))
+        return ir.Roll(node.position, dice)
+
+    def do_look(self, node: Node) -> ir.Stmt:
+        return ir.Show(node.position, "look", self.pieces(node.node(0)), self.who(node.maybe(1)))
+
+    def do_reveal(self, node: Node) -> ir.Stmt:
+        return ir.Show(node.position, "reveal", self.pieces(node.node(0)), None)
+
+    def do_conceal(self, node: Node) -> ir.Stmt:
+        return ir.Show(node.position, "conceal", self.pieces(node.node(0)), None)
+
+    def do_resolve(self, node: Node) -> ir.Stmt:
+        card = self.expr(node.node(0))
+        kind = self.box.kinds.get(card.type.name) if card.type.kind == "piece" else None
+        if kind is None or not kind.table:
+            if card.type != UNKNOWN:
+                self.problems.error(node.node(0).position, "not-a-card", found=str(card.type))
+            return ir.Require(node.position, ir.TRUE)
+        return ir.ResolveCard(node.position, card, kind.table)
+
+    # ---- flow ----------------------------------------------------------------------------------------
+
+    def do_if_(self, node: Node) -> ir.Stmt:
+        nodes = node.nodes
+        test, then = self.condition(nodes[0]), self.suite(nodes[1])
+        other = self.suite(nodes[-1]) if nodes[-1].kind == "suite" and len(nodes) > 2 else []
+        for part in reversed([part for part in nodes[2:] if part.kind == "else_if"]):
+            other = [ir.If(part.position, self.condition(part.node(0)), self.suite(part.node(1)), other)]
+        return ir.If(node.position, test, then, other)
+
+    def loop_body(self, node: Node) -> ir.Block:
+        self.loops += 1
+        body = self.suite(node)
+        self.loops -= 1
+        if len(body) == 1 and isinstance(body[0], (ir.Ask, ir.AskYes, ir.Branches)):
+            optional = isinstance(body[0], ir.AskYes) or body[0].optional
+            body[0].stops = optional
+        return body
+
+    def do_repeat(self, node: Node) -> ir.Stmt:
+        return ir.Loop(node.position, None, self.loop_body(node.node(0)))
+
+    def do_repeat_up_to(self, node: Node) -> ir.Stmt:
+        times = self.typed(node.node(0), NUMBER)
+        counter = self.procedure.slot("times", NUMBER)
+        return ir.Loop(node.position, None, self.loop_body(node.node(1)), counter, times)
+
+    do_repeat_times = do_repeat_up_to
+
+    def do_while_(self, node: Node) -> ir.Stmt:
+        return ir.Loop(node.position, self.condition(node.node(0)), self.loop_body(node.node(1)))
+
+    def do_for_each(self, node: Node) -> ir.Stmt:
+        word = node.word(0)
+        source = self.filtered(node.node(2), str(word))
+        rest = self.procedure.slot("rest", NUMBER)
+        with self.inner():
+            slot = self.new(str(word), element_of(source.type), word.position)
+            self.loops += 1
+            body = self.suite(node.node(3))
+            self.loops -= 1
+        return ir.ForEach(node.position, slot, source, body, rest)
+
+    def do_at_once(self, node: Node) -> ir.Stmt:
+        return self.at_once(node, self.suite(node.node(0)))
+
+    def do_at_once_each(self, node: Node) -> ir.Stmt:
+        word = node.word(0)
+        source = self.filtered(node.node(2), str(word))
+        with self.inner():
+            slot = self.new(str(word), element_of(source.type), word.position)
+            body = self.suite(node.node(3))
+        return self.at_once(node, [ir.ForEach(node.position, slot, source, body)])
+
+    def at_once(self, node: Node, body: ir.Block) -> ir.Stmt:
+        kept = Commands(self.procedure, self.problems).keep(body)
+        return ir.AtOnce(node.position, kept, self.procedure.slot("queue", NUMBER), self.procedure.slot("command", NUMBER))
+
+    def do_as_(self, node: Node) -> ir.Stmt:
+        player = self.typed(node.node(0), PLAYER)
+        return ir.As(node.position, player, self.procedure.slot("before", PLAYER), self.suite(node.node(1)))
+
+    def do_take_turns(self, node: Node) -> ir.Stmt:
+        active = ir.Head(PLAYER, ACTIVE)
+        self.loops += 1
+        body = self.suite(node.node(0))
+        self.loops -= 1
+        turn = ir.Let(node.position, self.procedure.slots[0], active)
+        pass_on = ir.StoreHead(node.position, ACTIVE, ir.Builtin(PLAYER, "next", [active]))
+        # The body is a block of its own: what leaves out its rest does not leave out passing the turn on.
+        loop = ir.Loop(node.position, None, [turn, ir.If(node.position, ir.TRUE, body, []), pass_on])
+        return ir.As(node.position, active, self.procedure.slot("before", PLAYER), [loop])
+
+    def do_step(self, node: Node) -> ir.Stmt | None:
+        name = f"{self.context.name}.{node.word(0)}"
+        if len(self.frames) > 2 or self.loops or "." in self.context.name:
+            self.problems.error(node.position, "step-inside")
+            return None
+        self.context.steps.append((name, node.node(1)))
+        params = [ir.Local(slot.type, slot) for slot in self.procedure.params]
+        return ir.CallProcedure(node.position, name, list(params))
+
+    def do_stop(self, node: Node) -> ir.Stmt:
+        return ir.Stop(node.position)
+
+    def do_call(self, node: Node) -> ir.Stmt:
+        name = node.word(0)
+        signature = self.world.procedures.get(name)
+        if signature is None:
+            self.problems.error(name.position, "unknown-name", what="procedure", name=str(name),
+                                guess=guess(name, self.world.procedures))
+            return ir.Require(node.position, ir.TRUE)
+        plain, named = self.split(node.node(1).nodes)
+        return ir.CallProcedure(node.position, str(name), self.match(name, plain, named, signature.params))
+
+    def do_say(self, node: Node) -> ir.Stmt:
+        key = str(node.word(0))
+        names: list[str] = []
+        values: list[ir.Expr] = []
+        for argument in node.nodes[0].nodes if node.nodes else []:
+            word, value = argument.parts[0], argument.node(1)
+            if not isinstance(word, Word):
+                word = value.words[-1] if value.words else None
+            if word is None:
+                self.problems.error(argument.position, "needs-name")
+                continue
+            names.append(str(word))
+            values.append(self.expr(value))
+        self.world.said[key] = names
+        return ir.Say(node.position, key, names, values)
+
+    # ---- events and ends -----------------------------------------------------------------------------
+
+    def do_cancel(self, node: Node) -> ir.Stmt:
+        if self.context.cancelled is None:
+            self.problems.error(node.position, "only-in-event", name="cancel", where="before")
+            return ir.Require(node.position, ir.TRUE)
+        return ir.Let(node.position, self.context.cancelled, ir.TRUE)
+
+    def do_proceed(self, node: Node) -> ir.Block:
+        if self.context.proceed is None:
+            self.problems.error(node.position, "only-in-event", name="proceed", where="instead of")
+            return []
+        return self.context.proceed
+
+    def do_win(self, node: Node) -> ir.Stmt:
+        if node.node(0).kind == "name" and node.node(0).word() == "none":
+            return ir.End(node.position, "all_lose")
+        return ir.End(node.position, "win", self.collection(node.node(0), PLAYER))
+
+    def do_tie(self, node: Node) -> ir.Stmt:
+        return ir.End(node.position, "tie")
+
+    def do_finish(self, node: Node) -> ir.Stmt:
+        return ir.End(node.position, "finish")
+
+    def do_eliminate(self, node: Node) -> ir.Stmt:
+        return ir.Leave(node.position, "eliminate", self.collection(node.node(0), PLAYER))
+
+    def do_defeat(self, node: Node) -> ir.Stmt:
+        return ir.Leave(node.position, "defeat", self.collection(node.node(0), PLAYER))

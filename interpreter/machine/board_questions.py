@@ -1,0 +1,115 @@
+"""The Python backend, part two: questions to the board."""
+
+from __future__ import annotations
+
+from interpreter.machine import ir
+from interpreter.machine.code import Env
+from interpreter.machine.expressions import ExpressionWriter
+
+
+class BoardWriter(ExpressionWriter):
+    """Writes what effects ask about cells, edges and directions.
+
+    Tables of the board get one entry more, which stands for the cell that is not there (-1).
+    """
+
+    @property
+    def boards(self):  # type: ignore[no-untyped-def]  # noqa: ANN201 - the board module's own type, or none
+        return self.box.boards
+
+    def test(self, test: tuple[ir.Slot, ir.Expr] | None, env: Env) -> str:
+        if test is None:
+            return "None"
+        variable = self.module.fresh("c")
+        with env.variables({test[0]: variable}):
+            return f"(lambda {variable}: {self.x(test[1], env)})"
+
+    def b_neighbours(self, node: ir.Builtin, env: Env) -> str:
+        return f"{self.module.constant((*self.boards.neighbours, ()))}[{self.x(node.args[0], env)}]"
+
+    def b_neighbours_of_all(self, node: ir.Builtin, env: Env) -> str:
+        table = self.module.constant((*self.boards.neighbours, ()))
+        variable = self.module.fresh("c")
+        clauses = self.clauses(node.args[0], variable, env)
+        return f"sorted({{n {clauses} for n in {table}[{variable}]}})"
+
+    def b_step(self, node: ir.Builtin, env: Env) -> str:
+        table = (*self.boards.step, (-1,) * (len(self.box.directions) + 1))
+        return f"{self.module.constant(table)}[{self.x(node.args[0], env)}][{self.x(node.args[1], env)}]"
+
+    def b_ray(self, node: ir.Builtin, env: Env) -> str:
+        return f"B.rays[{self.x(node.args[0], env)}][{self.x(node.args[1], env)}]"
+
+    def b_opposite(self, node: ir.Builtin, env: Env) -> str:
+        return f"{self.module.constant((*self.boards.opposite, -1))}[{self.x(node.args[0], env)}]"
+
+    def b_direction(self, node: ir.Builtin, env: Env) -> str:
+        start, goal = self.x(node.args[0], env), self.x(node.args[1], env)
+        return f"([d for d, c in enumerate(B.step[{start}]) if c == {goal}] or [-1])[0]"
+
+    def b_edges(self, node: ir.Builtin, env: Env) -> str:
+        cells = len(self.box.cells)
+        table = (*(tuple(cells + edge for edge in edges) for edges in self.boards.edges_of), ())
+        return f"{self.module.constant(table)}[{self.x(node.args[0], env)}]"
+
+    def b_ends(self, node: ir.Builtin, env: Env) -> str:
+        cells = len(self.box.cells)
+        table = (*[()] * cells, *self.boards.edges, ())
+        return f"{self.module.constant(table)}[{self.x(node.args[0], env)}]"
+
+    def b_edge(self, node: ir.Builtin, env: Env) -> str:
+        cells = len(self.box.cells)
+        start, goal = self.x(node.args[0], env), self.x(node.args[1], env)
+        return f"(B.edge_index.get(({start}, {goal}), {-1 - cells}) + {cells})"
+
+    def b_distance(self, node: ir.Builtin, env: Env) -> str:
+        start, goal = self.x(node.args[0], env), self.x(node.args[1], env)
+        if node.tests[0] is None:
+            return f"B.distance[{start}][{goal}]"
+        return f"board.distance_through(B, {start}, [{goal}], {self.test(node.tests[0], env)})"
+
+    def b_nearest(self, node: ir.Builtin, env: Env) -> str:
+        args = ", ".join(self.x(arg, env) for arg in node.args)
+        return f"board.{node.name}(B, {args}, {self.test(node.tests[0], env)})"
+
+    b_steps_towards = b_nearest
+
+    def b_reachable(self, node: ir.Builtin, env: Env) -> str:
+        starts = self.x(node.args[0], env)
+        through = self.test(node.tests[0], env)
+        over = node.tests[1]
+        if over is None:
+            return f"board.reachable_over(B, {starts}, None, {through})"
+        variable = self.module.fresh("e")
+        place = self.module.fresh("c")
+        with env.variables({over[0]: place}):
+            body = self.x(over[1], env)
+        shift = len(self.box.cells)
+        edge_ok = f"(lambda {variable}: (lambda {place}: {body})({variable}+{shift}))"
+        return f"board.reachable_over(B, {starts}, {edge_ok}, {through})"
+
+    def b_turning(self, node: ir.Builtin, env: Env) -> str:
+        return f"board.{node.name}(B, {', '.join(self.x(arg, env) for arg in node.args)})"
+
+    b_leftmost = b_turning
+    b_rightmost = b_turning
+
+    def b_longest_line(self, node: ir.Builtin, env: Env) -> str:
+        test = node.tests[0]
+        assert test is not None
+        slot, condition = test
+        axes = self.module.constant(tuple(tuple(self.boards.axes[cell]) for cell in range(len(self.box.cells))))
+        cell = self.module.fresh("cell")
+
+        def body(inner: Env) -> list[str]:
+            start = self.x(node.args[0], inner)
+            with inner.variables({slot: cell}):
+                here = self.x(condition, inner)
+            with inner.variables({slot: "c"}):
+                there = self.x(condition, inner)
+            return [f"{cell} = {start}", f"if {cell} < 0 or not {here}:", "    return 0", "longest = 1",
+                    f"for one, other in {axes}[{cell}]:", "    n = 1",
+                    "    for c in one:", f"        if not {there}:", "            break", "        n += 1",
+                    "    for c in other:", f"        if not {there}:", "            break", "        n += 1",
+                    "    if n > longest:", "        longest = n", "return longest"]
+        return self.helper("line", node, env, body)

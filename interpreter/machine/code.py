@@ -1,0 +1,132 @@
+"""Writing Python source: constants, helper functions, and where local values are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from interpreter.language.box import Box
+from interpreter.language.types import Type
+from interpreter.machine import ir
+from interpreter.machine.joining import join_functions, without_unused
+
+
+class Module:
+    """The generated module: its functions and the constants they use."""
+
+    def __init__(self, box: Box, program: ir.Program) -> None:
+        self.box, self.program = box, program
+        self.functions: dict[str, tuple[str, list[str]]] = {}
+        self.constants: dict[str, Any] = {}
+        self._names: dict[int, str] = {}
+        self._equal: dict[Any, str] = {}
+        self.count = 0
+        self.returns: dict[str, int] = {"halt": 0}
+        self.sayings: list[tuple[str, list[str], list[Type]]] = []
+
+    def return_to(self, label: str) -> int:
+        """The number under which a called procedure finds the way back."""
+        return self.returns.setdefault(label, len(self.returns))
+
+    def said(self, node: ir.Say) -> int:
+        """The number of a log line."""
+        self.sayings.append((node.key, node.names, [value.type for value in node.values]))
+        return len(self.sayings) - 1
+
+    def constant(self, value: Any) -> str:
+        """A name for a constant; equal ones share it."""
+        if id(value) in self._names:
+            return self._names[id(value)]
+        key = tuple(sorted(value.items())) if isinstance(value, dict) else value
+        if (type(value), key) in self._equal:
+            return self._equal[type(value), key]
+        name = f"K{len(self.constants)}"
+        self.constants[name] = value
+        self._names[id(value)] = name
+        self._equal[type(value), key] = name
+        return name
+
+    def fresh(self, prefix: str) -> str:
+        """A new name."""
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    def add(self, head: str, lines: list[str]) -> None:
+        """Add a function."""
+        self.functions[head[4:head.index("(")]] = (head, lines)
+
+    def source(self) -> str:
+        """All functions as text."""
+        joined = without_unused(join_functions(self.functions), set(self.returns))
+        return "\n\n".join("\n".join([head, *("    " + line for line in lines)]) for head, lines in joined.values())
+
+
+class Env:
+    """Where local values are: Python variables, or entries of the frame `f` in the state."""
+
+    def __init__(self, framed: bool, frame_at: int = 0) -> None:
+        self.framed, self.frame_at = framed, frame_at
+        self.python: dict[ir.Slot, str] = {}
+        self.aliases: dict[ir.Slot, str] = {}  # variables that hold a copy of what is in the frame
+
+    def address(self, slot: ir.Slot) -> str:
+        """The name of the variable, or the entry of the frame."""
+        if slot in self.python:
+            return self.python[slot]
+        if not self.framed:
+            return f"v{slot.number}"
+        return f"S[{self.frame_at + slot.number + 2}]" if self.frame_at else f"S[f+{slot.number + 2}]"
+
+    def kept(self, slot: ir.Slot) -> bool:
+        return self.framed and slot not in self.python
+
+    def get(self, slot: ir.Slot) -> str:
+        """An expression for the value."""
+        if slot.type.is_set and self.kept(slot):
+            return f"bits({self.address(slot)})"
+        if slot in self.aliases and slot not in self.python:
+            return self.aliases[slot]
+        return self.address(slot)
+
+    @contextmanager
+    def variables(self, slots: dict[ir.Slot, str]) -> Iterator[None]:
+        """For a while, some values are in variables."""
+        before = dict(self.python)
+        self.python.update(slots)
+        yield
+        self.python = before
+
+
+def bound(node: Any) -> set[ir.Slot]:
+    """The slots that get their values inside a node."""
+    found: set[ir.Slot] = set()
+    for part in ir.walk(node):
+        match part:
+            case ir.Where(slot=slot) | ir.ForEach(slot=slot) | ir.Ask(slot=slot) | ir.Draw(slot=slot):
+                found.add(slot)
+            case ir.Let(slot=slot, new=True) | ir.PickRandom(slot=slot) | ir.Pick(slot=slot):
+                found.add(slot)
+            case ir.Aggregate(slot=maybe) if maybe is not None:
+                found.add(maybe)
+            case ir.Builtin(tests=tests):
+                found.update(test[0] for test in tests if test is not None)
+            case ir.Reactions(entries=entries):
+                found.update(entry[0] for entry in entries if entry[0] is not None)
+            case ir.As(before=before):
+                found.add(before)
+    return found
+
+
+def free(node: Any, me: ir.Slot) -> list[ir.Slot]:
+    """The slots that a node reads from outside, in order; what is called from it needs `me`."""
+    inside = bound(node)
+    used: dict[ir.Slot, None] = {}
+    for part in ir.walk(node):
+        if isinstance(part, ir.Local) and part.slot not in inside:
+            used[part.slot] = None
+        elif isinstance(part, ir.Reactions):
+            used[part.used] = None
+        elif isinstance(part, (ir.ValueCall, ir.CanCall, ir.Possible, ir.CallProcedure, ir.As)):
+            used[me] = None
+    return sorted(used, key=lambda slot: slot.number)

@@ -1,0 +1,335 @@
+"""What generated code calls: lists of pieces in places, chance, amounts, ends.
+
+Generated code works on one flat list `S`. These functions are made for one layout by `Runtime`, so that the addresses are
+closed over once and looked up fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.box import CHANCE_A, CHANCE_B, ENDED, KNOWLEDGE, OUT, WINNERS
+from interpreter.problems import PlayError
+
+if TYPE_CHECKING:
+    from interpreter.language.box import Box
+
+State = list[int]
+PASS, DONE = -2, -3
+ENDINGS = ("", "win", "tie", "finish", "all_lose", "idle")
+STEP_LIMIT = 200_000
+LOOP_LIMIT = 100_000
+STACK_LIMIT = 50_000
+
+
+class Over(Exception):
+    """Thrown by plain functions of generated code when the game ends inside them."""
+
+
+class Watching:
+    """What somebody outside wants to know or to decide: the log, and chance that an example fixes."""
+
+    def __init__(self) -> None:
+        self.log: Callable[[str, tuple[Any, ...]], None] | None = None
+        self.fixed: list[Any] | None = None
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of a set that is kept as bits, ascending."""
+    found = []
+    number = 0
+    while mask:
+        if mask & 1:
+            found.append(number)
+        mask >>= 1
+        number += 1
+    return found
+
+
+def mask(numbers: Sequence[int]) -> int:
+    """A set of numbers as bits."""
+    found = 0
+    for number in numbers:
+        if number >= 0:
+            found |= 1 << number
+    return found
+
+
+def div(left: int, right: int) -> int:
+    """Division rounds down; by nothing it gives 0."""
+    return left // right if right else 0
+
+
+def mod(left: int, right: int) -> int:
+    """What a division leaves; by nothing 0."""
+    return left % right if right else 0
+
+
+def union(left: Sequence[int], right: Sequence[int]) -> list[int]:
+    """All of both, each once."""
+    seen = set(left)
+    return [*left, *[item for item in right if item not in seen]]
+
+
+def minus(left: Sequence[int], right: Sequence[int]) -> list[int]:
+    """What is in the left one only."""
+    without = set(right)
+    return [item for item in left if item not in without]
+
+
+def single(item: int) -> list[int]:
+    """A set of one thing, or of none."""
+    return [item] if item >= 0 else []
+
+
+def item(items: Sequence[int], number: int) -> int:
+    """An entry of a list; 0 or none outside of it."""
+    return items[number] if 0 <= number < len(items) else 0
+
+
+def best(items: Sequence[int], values: Sequence[int]) -> list[int]:
+    """Those with the largest value."""
+    if not items:
+        return []
+    most = max(values)
+    return [one for one, value in zip(items, values, strict=True) if value == most]
+
+
+def endless(name: str) -> None:
+    """A loop ran too long."""
+    raise PlayError("endless", chain=name, limit=LOOP_LIMIT)
+
+
+def chance(S: State) -> int:
+    """The next 32 random bits (xoroshiro64**, its two words are in the state)."""
+    a, b = S[CHANCE_A], S[CHANCE_B]
+    r = a * 0x9E3779BB & 0xFFFFFFFF
+    r = ((r << 5 | r >> 27) & 0xFFFFFFFF) * 5 & 0xFFFFFFFF
+    b ^= a
+    S[CHANCE_A] = (a << 26 | a >> 6) & 0xFFFFFFFF ^ b ^ b << 9 & 0xFFFFFFFF
+    S[CHANCE_B] = (b << 13 | b >> 19) & 0xFFFFFFFF
+    S[KNOWLEDGE] += 1
+    return r
+
+
+def seed(S: State, number: int) -> None:
+    """Begin a stream of chance."""
+    word = number & 0xFFFFFFFFFFFFFFFF
+    for address in (CHANCE_A, CHANCE_B):
+        word = (word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        z = word
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+        S[address] = (z ^ z >> 31) & 0xFFFFFFFF
+    if not S[CHANCE_A] | S[CHANCE_B]:
+        S[CHANCE_A] = 1
+
+
+def runtime(box: Box, watching: Watching) -> dict[str, Any]:
+    """The functions for one layout, by the names that generated code uses."""
+    first_at, next_at, previous_at, place_at = box.first_at, box.next_at, box.previous_at, box.place_at
+    looked_at, players, cells = box.looked_at, box.players, len(box.cells)
+    inside = [-1] * (len(box.place_names) + 1)
+    for piece, number in box.carriers.items():
+        inside[number] = piece
+    everyone = (1 << players) - 1
+
+    def at(S: State, place: int) -> list[int]:
+        found = []
+        piece = S[first_at + place]
+        while piece >= 0:
+            found.append(piece)
+            piece = S[next_at + piece]
+        return found
+
+    def take(S: State, piece: int) -> None:
+        after, before = S[next_at + piece], S[previous_at + piece]
+        if before >= 0:
+            S[next_at + before] = after
+        else:
+            S[first_at + S[place_at + piece]] = after
+        if after >= 0:
+            S[previous_at + after] = before
+
+    def move(S: State, piece: int, place: int) -> None:
+        if piece < 0 or place < 0:
+            return
+        after, before = S[next_at + piece], S[previous_at + piece]
+        if before >= 0:
+            S[next_at + before] = after
+        else:
+            S[first_at + S[place_at + piece]] = after
+        if after >= 0:
+            S[previous_at + after] = before
+        top = S[first_at + place]
+        S[next_at + piece] = top
+        S[previous_at + piece] = -1
+        if top >= 0:
+            S[previous_at + top] = piece
+        S[first_at + place] = piece
+        S[place_at + piece] = place
+
+    def move_under(S: State, piece: int, place: int) -> None:
+        if piece < 0 or place < 0:
+            return
+        take(S, piece)
+        S[next_at + piece] = -1
+        S[place_at + piece] = place
+        last = bottom(S, place)
+        S[previous_at + piece] = last
+        if last >= 0:
+            S[next_at + last] = piece
+        else:
+            S[first_at + place] = piece
+
+    def bottom(S: State, place: int) -> int:
+        piece, last = S[first_at + place], -1
+        while piece >= 0:
+            last, piece = piece, S[next_at + piece]
+        return last
+
+    def below(S: State, count: int) -> int:
+        """A random number from 0 to count - 1."""
+        if watching.fixed is not None:
+            return fixed(range(count), count)
+        return chance(S) * count >> 32
+
+    def fixed(values: Sequence[int], count: int) -> int:
+        given = watching.fixed
+        assert given is not None
+        if not given:
+            raise PlayError("chance-not-given")
+        wanted = given.pop(0)
+        if wanted not in values:
+            raise PlayError("chance-impossible", found=wanted)
+        return list(values).index(wanted)
+
+    def shuffle(S: State, place: int) -> None:
+        pieces = at(S, place)
+        if watching.fixed is None:
+            for number in range(len(pieces) - 1, 0, -1):
+                other = chance(S) * (number + 1) >> 32
+                pieces[number], pieces[other] = pieces[other], pieces[number]
+        before = -1
+        for piece in pieces:
+            if before >= 0:
+                S[next_at + before] = piece
+            else:
+                S[first_at + place] = piece
+            S[previous_at + piece] = before
+            S[next_at + piece] = -1
+            before = piece
+            if looked_at >= 0:
+                S[looked_at + piece] = 0
+
+    def draw(S: State, place: int, refills: dict[int, int]) -> int:
+        piece = S[first_at + place]
+        if piece < 0 and place in refills:
+            for other in reversed(at(S, refills[place])):
+                move(S, other, place)
+            shuffle(S, place)
+            piece = S[first_at + place]
+        if piece >= 0:
+            S[KNOWLEDGE] += 1
+            if watching.log is not None:
+                watching.log("draw", (piece, place))
+        return piece
+
+    def roll(S: State, dice: Sequence[int], base: int, faces: Sequence[int]) -> None:
+        for die in dice:
+            if watching.fixed is not None:
+                face = faces[fixed(faces, len(faces))]
+            else:
+                face = faces[chance(S) * len(faces) >> 32]
+            S[base + die] = face
+            if watching.log is not None:
+                watching.log("roll", (die, face))
+
+    def pick_random(S: State, items: Sequence[int]) -> int:
+        if not items:
+            return -1
+        if watching.fixed is not None:
+            return items[fixed(items, len(items))]
+        return items[chance(S) * len(items) >> 32]
+
+    def show(S: State, pieces: Sequence[int], verb: str, player: int) -> None:
+        S[KNOWLEDGE] += 1
+        if looked_at < 0:
+            return
+        for piece in pieces:
+            if verb == "look":
+                S[looked_at + piece] |= 1 << player
+            else:
+                S[looked_at + piece] = everyone if verb == "reveal" else 0
+
+    def gain(S: State, address: int, amount: int, most: int) -> None:
+        S[address] = min(most, S[address] + max(0, amount))
+
+    def gain_from(S: State, address: int, amount: int, most: int, supply: int) -> None:
+        amount = max(0, min(amount, S[supply], most - S[address]))
+        S[supply] -= amount
+        S[address] += amount
+
+    def lose(S: State, address: int, amount: int, least: int) -> None:
+        S[address] = max(least, S[address] - max(0, amount))
+
+    def lose_to(S: State, address: int, amount: int, least: int, supply: int) -> None:
+        amount = max(0, min(amount, S[address] - least))
+        S[supply] += amount
+        S[address] -= amount
+
+    def next_player(S: State, player: int) -> int:
+        out = S[OUT]
+        for step in range(1, players + 1):
+            other = (player + step) % players
+            if not out >> other & 1:
+                return other
+        return player
+
+    def previous_player(S: State, player: int) -> int:
+        out = S[OUT]
+        for step in range(1, players + 1):
+            other = (player - step) % players
+            if not out >> other & 1:
+                return other
+        return player
+
+    def clockwise(S: State, player: int) -> list[int]:
+        out, start = S[OUT], player if 0 <= player < players else 0
+        order = [(start + step) % players for step in range(players)]
+        return [other for other in order if not out >> other & 1]
+
+    def leave(S: State, leaving: Sequence[int], verb: str) -> bool:
+        """Take players out of the game; is it over by that?"""
+        S[OUT] |= mask(leaving)
+        if verb == "defeat" and S[OUT] & everyone == everyone:
+            over(S, 4, 0)
+            return True
+        return False
+
+    def over(S: State, ending: int, winners: int) -> None:
+        S[ENDED], S[WINNERS], S[0] = ending, winners, -1
+
+    def cell_of(S: State, piece: int) -> int:
+        place = S[place_at + piece]
+        while place >= cells and inside[place] >= 0:
+            place = S[place_at + inside[place]]
+        return place if 0 <= place < cells else -1
+
+    def only_cell(place: int) -> int:
+        return place if 0 <= place < cells else -1
+
+    def say(S: State, number: int, values: tuple[Any, ...]) -> None:
+        if watching.log is not None:
+            watching.log("say", (number, values))
+
+    functions: dict[str, Any] = {
+        "at": at, "move": move, "move_under": move_under, "bottom": bottom, "shuffle": shuffle, "draw": draw,
+        "roll": roll, "pick_random": pick_random, "show": show, "gain": gain, "gain_from": gain_from, "lose": lose,
+        "lose_to": lose_to, "next_player": next_player, "previous_player": previous_player, "clockwise": clockwise,
+        "leave": leave, "over": over, "cell_of": cell_of, "only_cell": only_cell, "say": say, "below": below,
+        "bits": bits, "mask": mask, "div": div, "mod": mod, "union": union, "minus": minus, "single": single,
+        "item": item, "best": best, "endless": endless, "Over": Over, "PlayError": PlayError,
+    }
+    return functions

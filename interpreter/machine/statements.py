@@ -1,0 +1,222 @@
+"""The Python backend, part four: statements that run straight through, without asking anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.language.types import FLAG
+from interpreter.machine import ir
+from interpreter.machine.code import Env
+from interpreter.machine.patterns import PatternWriter, python_name
+from interpreter.machine.runtime import ENDINGS, LOOP_LIMIT
+
+
+class StatementWriter(PatternWriter):
+    """Writes plain statements as lines of Python. `ends` is what follows when the game ended: return or raise."""
+
+    ends = "raise Over"
+    leaves = "return"
+
+    def lines(self, block: ir.Block, env: Env) -> list[str]:
+        """The lines of a block; a requirement that is not met leaves out the rest."""
+        written: list[str] = []
+        for number, statement in enumerate(block):
+            if skipping(statement):
+                head, test = self.requirement(statement, env)
+                rest = self.lines(block[number + 1:], env)
+                return [*written, *head, f"if {test}:", *_deeper(self.paid(statement, env) + rest or ["pass"])]
+            method: Callable[[Any, Env], list[str]] = getattr(self, "s_" + type(statement).__name__)
+            written += method(statement, env)
+        return written
+
+    def requirement(self, statement: ir.Stmt, env: Env) -> tuple[list[str], str]:
+        """For statements that may leave out the rest of their block: lines to run first, and the test."""
+        match statement:
+            case ir.Require(test=test):
+                return [], self.x(test, env)
+            case ir.Transfer():
+                return [], self.affordable(statement, [], env)
+            case ir.Draw(slot=slot, place=place, refills=refills):
+                target = env.address(slot)
+                return [f"{target} = draw(S, {self.x(place, env)}, {self.module.constant(refills)})"], f"{target} >= 0"
+        raise AssertionError(statement)
+
+    def paid(self, statement: ir.Stmt, env: Env) -> list[str]:
+        """What to do once the requirement is met."""
+        if isinstance(statement, ir.Transfer):
+            return self.s_Transfer(statement, env)
+        return []
+
+    def let(self, slot: ir.Slot, value: ir.Expr, env: Env) -> str:
+        """An assignment to a local value."""
+        if env.kept(slot):
+            return f"{env.address(slot)} = {self.number(value, env)}"
+        text = self.x(value, env)
+        if value.type == FLAG and not slot.type.is_set:
+            text = self.number(value, env)
+        return f"{env.address(slot)} = {text}"
+
+    def s_Let(self, node: ir.Let, env: Env) -> list[str]:
+        return [self.let(node.slot, node.value, env)]
+
+    def s_Store(self, node: ir.Store, env: Env) -> list[str]:
+        field = node.field
+        value = self.number(node.value, env)
+        lines: list[str] = []
+        depth = ""
+        if not sure(node.owner):
+            assert node.owner is not None
+            lines.append(f"o = {self.x(node.owner, env)}")
+            lines.append("if o >= 0:")
+            depth = "    "
+            place = f"{field.base}+o" if field.width == 1 else f"{field.base}+o*{field.width}"
+            if node.key is not None:
+                place += f"+{self.x(node.key, env)}"
+        else:
+            place = self.address(field, node.owner, node.key, env)
+        if not field.bounded:
+            return [*lines, f"{depth}S[{place}] = {value}"]
+        if not node.add and isinstance(node.value, ir.Const) and field.least <= node.value.value <= field.most:
+            return [*lines, f"{depth}S[{place}] = {value}"]
+        if node.add:
+            lines.append(f"{depth}a = {place}")
+            place, value = "a", f"S[a] + {value}"
+        lines.append(f"{depth}n = {value}")
+        lines.append(f"{depth}S[{place}] = {field.least} if n < {field.least} else {field.most} if n > {field.most} else n")
+        return lines
+
+    def s_StoreHead(self, node: ir.StoreHead, env: Env) -> list[str]:
+        return [f"S[{node.address}] = {self.number(node.value, env)}"]
+
+    def s_Transfer(self, node: ir.Transfer, env: Env) -> list[str]:
+        field = node.field
+        place, amount = self.address(field, node.owner, node.key, env), self.x(node.amount, env)
+        verb = "gain" if node.verb == "gain" else "lose"
+        limit = field.most if verb == "gain" else field.least
+        if field.supply is None:
+            return [f"{verb}(S, {place}, {amount}, {limit})"]
+        supply = str(field.supply_at) + ("" if node.key is None else f"+{self.x(node.key, env)}")
+        return [f"{verb}_{'from' if verb == 'gain' else 'to'}(S, {place}, {amount}, {limit}, {supply})"]
+
+    def s_Move(self, node: ir.Move, env: Env) -> list[str]:
+        function = "move_under" if node.bottom else "move"
+        what, to = self.x(node.what, env), self.x(node.to, env)
+        if not node.what.type.is_set:
+            return [f"{function}(S, {what}, {to})"]
+        items = what if node.bottom else f"list({what})[::-1]"
+        return [f"t = {to}", f"for y in {items}:", f"    {function}(S, y, t)"]
+
+    def s_Shuffle(self, node: ir.Shuffle, env: Env) -> list[str]:
+        return [f"shuffle(S, {self.x(node.place, env)})"]
+
+    def s_Roll(self, node: ir.Roll, env: Env) -> list[str]:
+        element = node.dice.type.of if node.dice.type.is_set else node.dice.type
+        assert element is not None
+        kind = self.box.kinds[element.name]
+        dice = self.x(node.dice, env) if node.dice.type.is_set else f"({self.x(node.dice, env)},)"
+        base = self.box.fields[kind.name]["face"].base - kind.first
+        return [f"roll(S, {dice}, {base}, {self.module.constant(kind.faces)})"]
+
+    def s_PickRandom(self, node: ir.PickRandom, env: Env) -> list[str]:
+        return [f"{env.address(node.slot)} = pick_random(S, {self.x(node.source, env)})"]
+
+    def s_Show(self, node: ir.Show, env: Env) -> list[str]:
+        what = self.x(node.what, env) if node.what.type.is_set else f"single({self.x(node.what, env)})"
+        player = self.x(node.player, env) if node.player is not None else "0"
+        return [f"show(S, {what}, {node.verb!r}, {player})"]
+
+    def s_If(self, node: ir.If, env: Env) -> list[str]:
+        lines = [f"if {self.x(node.test, env)}:", *_deeper(self.lines(node.then, env) or ["pass"])]
+        if node.other:
+            lines += ["else:", *_deeper(self.lines(node.other, env) or ["pass"])]
+        return lines
+
+    def s_Loop(self, node: ir.Loop, env: Env) -> list[str]:
+        body = self.looped(node.body, env)
+        if node.times is not None:
+            return [f"for _ in range({self.x(node.times, env)}):", *_deeper(body or ["pass"])]
+        turns = self.module.fresh("turns")
+        test = "True" if node.test is None else self.x(node.test, env)
+        check = [f"{turns} += 1", f"if {turns} > {LOOP_LIMIT}: endless({self.name!r})"]
+        return [f"{turns} = 0", f"while {test}:", *_deeper([*check, *body])]
+
+    name = ""
+    in_loop = False
+
+    def looped(self, body: ir.Block, env: Env) -> list[str]:
+        before, self.in_loop = self.in_loop, True
+        lines = self.lines(body, env)
+        self.in_loop = before
+        return lines
+
+    def s_ForEach(self, node: ir.ForEach, env: Env) -> list[str]:
+        variable = f"v{node.slot.number}"
+        source = self.x(node.source, env)
+        if isinstance(node.source, ir.Local):
+            source = f"list({source})"
+        with env.variables({node.slot: variable, **{slot: f"v{slot.number}" for slot in declared(node.body)}}):
+            return [f"for {variable} in {source}:", *_deeper(self.looped(node.body, env) or ["pass"])]
+
+    def s_As(self, node: ir.As, env: Env) -> list[str]:
+        me, before = env.address(self.me), f"v{node.before.number}"
+        return [f"{before} = {me}", f"{me} = {self.x(node.player, env)}", *self.lines(node.body, env), f"{me} = {before}"]
+
+    def s_CallProcedure(self, node: ir.CallProcedure, env: Env) -> list[str]:
+        args = "".join(", " + self.x(arg, env) for arg in node.args)
+        return [f"run_{python_name(node.name)}(S, {env.get(self.me)}{args})"]
+
+    def s_ResolveCard(self, node: ir.ResolveCard, env: Env) -> list[str]:
+        return [f"resolve_{node.table}(S, {env.get(self.me)}, {self.x(node.card, env)})"]
+
+    def s_Perform(self, node: ir.Perform, env: Env) -> list[str]:
+        values = "".join(f", {self.number(value, env)}" for value in node.values)
+        return [f"Q.append(({node.number}{values}))" if values else f"Q.append(({node.number},))"]
+
+    def s_Stop(self, node: ir.Stop, env: Env) -> list[str]:
+        return ["break"] if self.in_loop else [self.leaves]
+
+    def s_End(self, node: ir.End, env: Env) -> list[str]:
+        winners = f"mask({self.x(node.winners, env)})" if node.winners is not None else "0"
+        return [f"over(S, {ENDINGS.index(node.verb)}, {winners})", self.ends]
+
+    def s_Leave(self, node: ir.Leave, env: Env) -> list[str]:
+        return [f"if leave(S, {self.x(node.players, env)}, {node.verb!r}):", f"    {self.ends}"]
+
+    def s_Say(self, node: ir.Say, env: Env) -> list[str]:
+        number = self.module.said(node)
+        values = "".join(f"{self.x(value, env)}, " for value in node.values)
+        return [f"say(S, {number}, ({values}))"]
+
+    def s_UseLimit(self, node: ir.UseLimit, env: Env) -> list[str]:
+        return [f"S[{self.limit_at(node.limit, node.source, env)}] += 1"]
+
+
+def skipping(statement: ir.Stmt) -> bool:
+    """May it leave out the rest of its block?"""
+    return isinstance(statement, (ir.Require, ir.Draw)) or isinstance(statement, ir.Transfer) and statement.verb == "pay"
+
+
+def sure(owner: ir.Expr | None) -> bool:
+    """Is the owner of a field surely something?"""
+    if isinstance(owner, ir.Binary):
+        return sure(owner.left)
+    if isinstance(owner, ir.Local):
+        return owner.slot.sure
+    return owner is None or isinstance(owner, (ir.Const, ir.Head))
+
+
+def declared(block: ir.Block) -> set[ir.Slot]:
+    """The local values that a block declares."""
+    found: set[ir.Slot] = set()
+    for part in ir.walk(block):
+        match part:
+            case ir.ForEach(slot=slot) | ir.Draw(slot=slot) | ir.PickRandom(slot=slot):
+                found.add(slot)
+            case ir.Let(slot=slot, new=True):
+                found.add(slot)
+    return found
+
+
+def _deeper(lines: list[str]) -> list[str]:
+    return ["    " + line for line in lines]

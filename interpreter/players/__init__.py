@@ -1,0 +1,9 @@
+"""Players that are programs: each sees a state through its decision and answers with an option.
+
+A bot is made from a seed, so that a game of bots can be repeated.
+"""
+
+from interpreter.players.bots import BOTS, Bot
+from interpreter.players.random_bot import RandomBot
+
+__all__ = ["BOTS", "Bot", "RandomBot"]

@@ -1,0 +1,20 @@
+"""What a bot is, and all bots by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from interpreter.players.random_bot import RandomBot
+from interpreter.words.contract import State
+
+
+class Bot(Protocol):
+    """Something that answers decisions."""
+
+    def choose(self, state: State) -> int:
+        """The index of the option to take; the state is not changed."""
+        ...
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}

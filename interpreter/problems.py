@@ -1,0 +1,95 @@
+"""Problems in data: where, which code, and the facts that the message mentions.
+
+A problem carries no sentence. Sentences live in `interpreter/words/<lang>.yaml` under `problems`, one
+message and one optional hint for each code, so that every language says the same things.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A place in a file; lines and columns are counted from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a ruleset."""
+
+    position: Position
+    code: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    severity: str = "error"
+
+    @property
+    def sort_key(self) -> tuple[Position, str]:
+        return (self.position, self.code)
+
+
+class Problems:
+    """Collects problems, so that all of them can be reported at once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[Position, str, str], Problem] = {}
+
+    def error(self, position: Position, code: str, **facts: Any) -> None:
+        """Note something that keeps the ruleset from being played."""
+        self._add(Problem(position, code, facts))
+
+    def warning(self, position: Position, code: str, **facts: Any) -> None:
+        """Note something that should be mended, but does not keep the ruleset from being played."""
+        self._add(Problem(position, code, facts, "warning"))
+
+    def _add(self, problem: Problem) -> None:
+        self._found.setdefault((problem.position, problem.code, str(problem.facts)), problem)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(sorted(self._found.values(), key=lambda problem: problem.sort_key))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def errors(self) -> list[Problem]:
+        return [problem for problem in self if problem.severity == "error"]
+
+    def stop_on_errors(self) -> None:
+        """Raise everything found so far if any of it is an error."""
+        if self.errors:
+            raise RulesetError(list(self))
+
+
+class RulesetError(Exception):
+    """The ruleset cannot be played; `problems` says why."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        first = next(problem for problem in problems if problem.severity == "error")
+        super().__init__(f"{first.position}: {first.code} (and {len(problems) - 1} more)" if len(problems) > 1
+                         else f"{first.position}: {first.code} {first.facts}")
+
+
+class PlayError(Exception):
+    """Play cannot go on: a limit was reached, or a saved game does not fit. `code` and `facts` as in a problem."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(f"{code}: " + ", ".join(f"{name} {value}" for name, value in facts.items()))
+
+
+def guess(name: str, known: Iterable[str]) -> str | None:
+    """The known name that `name` was probably meant to be."""
+    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    return close[0] if close else None

@@ -1,0 +1,163 @@
+"""Applies variants to the sections of a ruleset, and remembers which of them touched what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.problems import Position, Problems, guess
+from interpreter.source.joining import Joiner
+from interpreter.source.paths import Missing, Spot, bare, find, heads, id_of, join, normal
+from interpreter.source.values import Items, Map, copy_of
+
+# Maps whose keys are ids: `set` cannot make a new one there, `add` can.
+ENTRIES = re.compile(r"|symbols|boards|places|tables|pieces|fields|values|procedures|tables\.\w+(\.fields)?|fields\.\w+"
+                     r"|(board|boards\.\w+)\.(fields|sectors|lines)")
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """One overlay's change of one path."""
+
+    path: str
+    variant: str
+    verb: str
+    position: Position
+
+
+@dataclass(slots=True)
+class Touched:
+    """What overlays have changed so far."""
+
+    by_path: dict[str, Touch] = field(default_factory=dict)
+    # For every path that leads to something touched, one touch below it.
+    below: dict[str, Touch] = field(default_factory=dict)
+
+    def conflict(self, touch: Touch) -> Touch | None:
+        """The earlier touch that a new one would collide with."""
+        if touch.path in self.by_path:
+            return self.by_path[touch.path]
+        for head in heads(touch.path):
+            # What one overlay adds, another may go on to change in parts.
+            if head in self.by_path and self.by_path[head].verb != "add":
+                return self.by_path[head]
+        return self.below.get(touch.path)
+
+    def note(self, touch: Touch) -> None:
+        """Remember a touch."""
+        self.by_path[touch.path] = touch
+        for head in heads(touch.path):
+            self.below.setdefault(head, touch)
+
+    def about(self, path: str) -> Iterator[Touch]:
+        """All touches of a path, of a part of it, or of the whole that it is a part of."""
+        for touched, touch in self.by_path.items():
+            if f"{touched}.".startswith(f"{path}.") or f"{path}.".startswith(f"{touched}."):
+                yield touch
+
+
+def apply_variants(sections: Map, variants: Sequence[tuple[str, Map]], problems: Problems) -> tuple[Map, Touched]:
+    """A copy of the sections with overlays applied; first everything is added, then changed, then removed."""
+    result, touched = copy_of(sections), Touched()
+    overlays = [_Overlay(result, touched, name, variant, problems) for name, variant in variants]
+    # The order of verbs instead of the order of overlays: what comes out never depends on who comes first.
+    for verb in ("add", "replace", "set", "remove"):
+        for overlay in overlays:
+            if isinstance(overlay.variant.get(verb), (Map, Items)):
+                getattr(overlay, verb)(overlay.variant[verb])
+    return result, touched
+
+
+class _Overlay:
+    def __init__(self, result: Map, touched: Touched, name: str, variant: Map, problems: Problems) -> None:
+        self.result, self.touched, self.name, self.variant, self.problems = result, touched, name, variant, problems
+
+    def touch(self, path: str, verb: str, position: Position) -> bool:
+        """Note a change unless another one stands in its way."""
+        touch = Touch(normal(path), self.name, verb, position)
+        earlier = self.touched.conflict(touch)
+        # An overlay that adds the same thing twice is no conflict, but a duplicate.
+        if earlier is None or (verb == earlier.verb == "add" and earlier.variant == self.name):
+            self.touched.note(touch)
+            return True
+        self.problems.error(position, "overlay-conflict", path=touch.path, variant=self.name, other=earlier.variant,
+                            first=str(earlier.position))
+        return False
+
+    def spot(self, path: str, position: Position) -> Spot | None:
+        try:
+            return find(self.result, path, store=True)
+        except Missing as missing:
+            report_missing(missing, path, position, self.problems)
+            return None
+
+    def add(self, additions: Any) -> None:
+        def allow(path: str, position: Position) -> bool:
+            return self.touch(path, "add", position)
+
+        if isinstance(additions, Map):
+            Joiner(self.problems, allow).add(self.result, copy_of(additions), "")
+
+    def replace(self, entries: Any) -> None:
+        for path, value, at, key_at in _pairs(entries):
+            spot = self.spot(path, key_at)
+            if spot is None or not self.touch(path, "replace", key_at):
+                continue
+            name = path.rpartition(".")[2]
+            if isinstance(spot.holder, Items) and id_of(spot.value) != id_of(value) and isinstance(value, Map):
+                self.problems.error(value.at.get("id", at), "id-mismatch", id=str(value.get("id", "")), expected=name)
+            elif isinstance(spot.holder, Map) and "(" in name:
+                _rename(spot.holder, spot.key, str(name))
+                spot.key = str(name)
+            spot.put(copy_of(value), at, key_at)
+
+    def set(self, values: Any) -> None:
+        for path, value, at, key_at in _pairs(values):
+            head, _, name = path.rpartition(".")
+            try:
+                spot = find(self.result, path, store=True)
+            except Missing as missing:
+                owner = self.owner_of_new(head, missing)
+                if owner is None:
+                    report_missing(missing, path, key_at, self.problems)
+                    continue
+                spot = Spot(owner, str(name))
+            if self.touch(path, "set", key_at):
+                spot.put(copy_of(value), at, key_at)
+
+    def owner_of_new(self, head: str, missing: Missing) -> Map | None:
+        """What gets a new field, if it is a thing that has fields."""
+        if missing.inside != normal(head) or ENTRIES.fullmatch(missing.inside):
+            return None
+        owner = find(self.result, head).value
+        return owner if isinstance(owner, Map) else None
+
+    def remove(self, paths: Any) -> None:
+        for path, at in zip(paths, paths.at, strict=True) if isinstance(paths, Items) else ():
+            spot = self.spot(str(path), at)
+            if spot is not None and self.touch(str(path), "remove", at):
+                spot.holder.drop(spot.key)
+
+
+def report_missing(missing: Missing, path: str, position: Position, problems: Problems) -> None:
+    """Note a path that leads to nothing."""
+    close = guess(bare(missing.name), missing.known)
+    problems.error(position, "missing-target", path=str(path), name=str(missing.name), inside=missing.inside,
+                   guess=join(missing.inside, close) if close else None)
+
+
+def _pairs(entries: Any) -> Iterator[tuple[str, Any, Position, Position]]:
+    if isinstance(entries, Map):
+        for path, value in entries.items():
+            yield path, value, entries.at[path], entries.key_at[path]
+
+
+def _rename(holder: Map, old: str, new: str) -> None:
+    # Renames in place, so that the order of entries stays.
+    entries = [(new if key == old else key, value, holder.at[key], holder.key_at[key]) for key, value in holder.items()]
+    for key in list(holder):
+        holder.drop(key)
+    for entry in entries:
+        holder.put(*entry)

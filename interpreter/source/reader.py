@@ -1,0 +1,285 @@
+"""Reads YAML 1.2 into maps, lists and texts that know their positions; whatever is wrong becomes a problem."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from interpreter.problems import Position, Problems
+from interpreter.source.scalars import NotANumber, resolve
+from interpreter.source.syntax import report_syntax
+from interpreter.source.values import Items, Map, Page, Text
+
+__all__ = ["Items", "Map", "Text", "read_file", "read_text", "shown"]
+
+MAX_BYTES = 5_000_000
+MAX_NODES = 200_000
+MAX_DEPTH = 60
+KEY = "a word or a number"
+UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# A node's anchor and tag stand before it, perhaps on lines of their own.
+PROPERTIES = re.compile(r"(?:[&!][^\s]*(?:\s+|$)|#[^\r\n]*\s*)*")
+KNOWN_TAGS = {"!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"}
+
+
+def shown(path: Path) -> str:
+    """How a file is named in messages: relative to the current directory if it lies below it."""
+    try:
+        return Path(os.path.abspath(path)).relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return str(path)
+
+
+def read_file(path: Path, problems: Problems, shown_as: str | None = None) -> Map | None:
+    """Read a YAML file whose top is a map; None, with the problems noted, if that cannot be done."""
+    file = shown_as or shown(path)
+    top = Position(file, 1, 1)
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            problems.error(top, "file-too-large", size=size, limit=MAX_BYTES)
+            return None
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        problems.error(top, "cannot-read", reason=getattr(error, "strerror", None) or str(error))
+        return None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[:error.start].decode("utf-8")
+        problems.error(Page(file, before).position(len(before)), "not-utf8", byte=f"{data[error.start]:#04x}")
+        return None
+    return read_text(text, file, problems)
+
+
+def read_text(text: str, file: str, problems: Problems) -> Map | None:
+    """Read YAML from a text as if it stood in the named file."""
+    if len(text) > MAX_BYTES:
+        problems.error(Position(file, 1, 1), "file-too-large", size=len(text), limit=MAX_BYTES)
+        return None
+    page = Page(file, text.removeprefix("\ufeff"))
+    if unprintable := UNPRINTABLE.search(page.text):
+        problems.error(page.position(unprintable.start()), "bad-character", found=f"U+{ord(unprintable[0]):04X}")
+        return None
+    mistakes: list[Exception] = []
+    for parser in parsers():
+        try:
+            return _Reader(page, problems).read(parser(page.text))
+        except _Unreadable:
+            return None
+        except _Syntax as mistake:
+            mistakes.append(mistake.error)
+    report_syntax(mistakes[0], page, problems)
+    return None
+
+
+class _Unreadable(Exception):
+    """Reading cannot go on; the problem is already noted."""
+
+
+class _Syntax(Exception):
+    """A parser gave up."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        super().__init__(str(error))
+
+
+@dataclass(slots=True)
+class _Open:
+    """A map or list whose end has not been read yet."""
+
+    value: Map | Items
+    at: Position
+    anchor: str | None
+    nodes_before: int
+    key: str | None = None
+    key_at: Position | None = None
+    ignored: bool = False
+
+
+class _Reader:
+    # Works on parser events with a stack of its own: composing nodes recurses, and deep nesting would end the process.
+
+    def __init__(self, page: Page, problems: Problems) -> None:
+        self.page, self.problems = page, problems
+        self.stack: list[_Open] = []
+        self.anchors: dict[str, tuple[Any, int]] = {}
+        self.nodes = 0
+        self.root: Any = None
+        self.root_at = Position(page.file, 1, 1)
+
+    def stop(self, position: Position, code: str, **facts: Any) -> _Unreadable:
+        self.problems.error(position, code, **facts)
+        return _Unreadable()
+
+    def read(self, parsed: Iterator[Any]) -> Map | None:
+        from ruamel.yaml import events
+
+        documents = 0
+        for event in self.events(parsed):
+            kind = type(event)
+            if kind is events.ScalarEvent:
+                self.scalar(event)
+            elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
+                self.open(event, Map if kind is events.MappingStartEvent else Items)
+            elif kind is events.MappingEndEvent or kind is events.SequenceEndEvent:
+                self.close()
+            elif kind is events.AliasEvent:
+                self.alias(event)
+            elif kind is events.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    raise self.stop(self.position(event), "several-documents")
+        if self.root is None:
+            raise self.stop(self.root_at, "empty-file")
+        if not isinstance(self.root, Map):
+            raise self.stop(self.root_at, "wrong-type", expected="a map", found=kind_of(self.root))
+        return self.root
+
+    def events(self, parsed: Iterator[Any]) -> Iterator[Any]:
+        while True:
+            try:
+                event = next(parsed, None)
+            except Exception as error:
+                # Beside its own errors the parser in Python raises others, such as a ValueError for an escape beyond
+                # Unicode; whatever it is, the text cannot be parsed.
+                raise _Syntax(error) from None
+            if event is None:
+                return
+            yield event
+
+    def start(self, event: Any) -> int:
+        """The index where a node itself begins, behind its anchor and tag."""
+        index: int = event.start_mark.index
+        if event.anchor is None and event.tag is None:
+            return index
+        found = PROPERTIES.match(self.page.text, index)
+        end: int = event.end_mark.index
+        return min(found.end(), end) if found else index
+
+    def position(self, event: Any) -> Position:
+        return self.page.position(event.start_mark.index)
+
+    def check_tag(self, event: Any) -> None:
+        tag = str(event.tag)
+        if tag not in KNOWN_TAGS:
+            self.problems.error(self.position(event), "yaml-tag", tag=tag.replace("tag:yaml.org,2002:", "!!"))
+
+    def scalar(self, event: Any) -> None:
+        plain = not event.style and event.tag is None
+        is_key = self.expects_key()
+        if plain and is_key and event.value == "<<":
+            raise self.stop(self.position(event), "yaml-merge")
+        start = self.start(event)
+        at = self.page.position(start)
+        value: Any = None
+        if event.tag is not None:
+            self.check_tag(event)
+        try:
+            value = resolve(event.value) if plain else event.value
+        except NotANumber:
+            self.problems.error(at, "number-limit", number=event.value[:40])
+        if isinstance(value, str):
+            value = Text.written(value, self.page, start, event.end_mark.index, event.style or "")
+        self.count(at, 1, "too-many-values")
+        if is_key:
+            # Numbers may be keys and are written as such; other words stay as they are spelt.
+            self.set_key(str(value) if isinstance(value, int) and not isinstance(value, bool) else event.value, at)
+        else:
+            self.store(value, at)
+        if event.anchor:
+            self.anchors[event.anchor] = (value, 1)
+
+    def expects_key(self) -> bool:
+        return bool(self.stack) and isinstance(self.stack[-1].value, Map) and self.stack[-1].key is None
+
+    def set_key(self, name: str, at: Position) -> None:
+        top = self.stack[-1]
+        assert isinstance(top.value, Map)
+        if not name:
+            raise self.stop(at, "bad-key", key=name, expected=KEY)
+        top.key, top.key_at = str(name), at
+        top.ignored = name in top.value
+        if top.ignored:
+            self.problems.error(at, "duplicate-key", key=str(name), line=top.value.key_at[name].line)
+
+    def store(self, value: Any, at: Position) -> None:
+        if not self.stack:
+            self.root, self.root_at = value, at
+            return
+        top = self.stack[-1]
+        if isinstance(top.value, Items):
+            top.value.put(value, at)
+            return
+        assert top.key is not None and top.key_at is not None
+        if not top.ignored:
+            top.value.put(top.key, value, at, top.key_at)
+        top.key = None
+
+    def open(self, event: Any, kind: type[Map] | type[Items]) -> None:
+        at = self.page.position(self.start(event))
+        if self.expects_key():
+            raise self.stop(at, "bad-key", key="", expected=KEY)
+        if len(self.stack) >= MAX_DEPTH:
+            raise self.stop(at, "nesting-too-deep", limit=MAX_DEPTH)
+        if event.tag is not None:
+            self.check_tag(event)
+        self.count(at, 1, "too-many-values")
+        self.stack.append(_Open(kind(at), at, event.anchor, self.nodes - 1))
+        if event.anchor:
+            self.anchors.pop(event.anchor, None)
+
+    def close(self) -> None:
+        top = self.stack.pop()
+        self.store(top.value, top.at)
+        if top.anchor:
+            self.anchors[top.anchor] = (top.value, self.nodes - top.nodes_before)
+
+    def alias(self, event: Any) -> None:
+        at, name = self.position(event), event.anchor
+        if any(each.anchor == name for each in self.stack) and name not in self.anchors:
+            raise self.stop(at, "alias-limit", name=name, limit=MAX_NODES)
+        if name not in self.anchors:
+            raise self.stop(at, "yaml-syntax", reason=f"*{name} is used, but nothing before it is marked &{name}")
+        value, size = self.anchors[name]
+        self.count(at, size, "alias-limit", name=name)
+        if not self.expects_key():
+            self.store(value, at)
+        elif isinstance(value, str):
+            self.set_key(value, at)
+        else:
+            raise self.stop(at, "bad-key", key=f"*{name}", expected=KEY)
+
+    def count(self, at: Position, more: int, code: str, **facts: Any) -> None:
+        self.nodes += more
+        if self.nodes > MAX_NODES:
+            raise self.stop(at, code, limit=MAX_NODES, **facts)
+
+
+def parsers() -> Iterator[Callable[[str], Iterator[Any]]]:
+    """The parser of the C library, if it is installed, then the one in Python.
+
+    The library is several times faster, but refuses some texts that YAML 1.2 allows, such as `[why?]`.
+    """
+    try:
+        library = import_module("ruamel.yaml.cyaml")
+    except ImportError:
+        pass
+    else:
+        yield lambda text: iter(library.CParser(text).get_event, None)
+    yield lambda text: import_module("ruamel.yaml").YAML(typ="safe", pure=True).parse(text)
+
+
+def kind_of(value: Any) -> str:
+    """What a value is, in plain words."""
+    if value is None:
+        return "nothing"
+    kinds: list[tuple[type, str]] = [(dict, "a map"), (list, "a list"), (str, "text"), (bool, "true or false"),
+                                     (int, "a whole number"), (float, "a number")]
+    return next(words for kind, words in kinds if isinstance(value, kind))

@@ -1,0 +1,195 @@
+"""A ruleset as it stands in its folder: all files read once, shapes checked, sections put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.source.joining import Joiner
+from interpreter.source.overlay import Touched, apply_variants, report_missing
+from interpreter.source.paths import Missing, find, normal
+from interpreter.source.reader import read_file, shown
+from interpreter.source.resources import folder
+from interpreter.source.schema import check_shape
+from interpreter.source.selection import check_references, listed, select
+from interpreter.source.values import Items, Map, copy_of
+
+MAIN = "game.yaml"
+LEDGER = "ledger.yaml"
+FOLDERS = ("parts", "variants", "examples", "locales")
+
+
+def bundled() -> list[str]:
+    """The ids of the rulesets that come with the package."""
+    home = folder("rulesets")
+    return sorted(path.parent.name for path in home.glob(f"*/{MAIN}")) if home.is_dir() else []
+
+
+def find_ruleset(name_or_path: str | Path) -> Path:
+    """The folder of a ruleset, given its id, its folder, or its main file."""
+    if str(name_or_path) in bundled():
+        return folder("rulesets") / str(name_or_path)
+    path = Path(name_or_path)
+    if path.name == MAIN and path.is_file():
+        return path.parent
+    if (path / MAIN).is_file():
+        return path
+    facts = {"name": str(name_or_path), "guess": guess(path.name, bundled())}
+    raise RulesetError([Problem(Position(str(name_or_path), 1, 1), "unknown-ruleset", facts)])
+
+
+@dataclass(slots=True)
+class Variation:
+    """The sections of a ruleset with some variants on."""
+
+    source: Source
+    sections: Map
+    chosen: tuple[str, ...]
+    touched: Touched
+
+    def value(self, path: str) -> Any:
+        """What stands under a path."""
+        try:
+            return find(self.sections, path).value
+        except Missing as missing:
+            problems = Problems()
+            report_missing(missing, path, self.source.game_at, problems)
+            raise RulesetError(list(problems)) from None
+
+    def origin(self, path: str) -> list[tuple[Position, str]]:
+        """Where a value, or a part of it, was set: in the ruleset itself (""), then by each variant."""
+        found: list[tuple[Position, str]] = []
+        with suppress(Missing):
+            found.append((find(self.source.sections, path).position, ""))
+        return found + [(touch.position, touch.variant) for touch in self.touched.about(normal(path))]
+
+
+@dataclass(slots=True)
+class Source:
+    """Everything in a ruleset's folder; `examples` holds those beside rows and in variants too."""
+
+    path: Path
+    id: str
+    sections: Map
+    variants: dict[str, Map] = field(default_factory=dict)
+    examples: list[Map] = field(default_factory=list)
+    locales: dict[str, Map] = field(default_factory=dict)
+    ledger: Map | None = None
+    files: list[Path] = field(default_factory=list)
+
+    @property
+    def game_at(self) -> Position:
+        return self.sections.key_at.get("game", self.sections.position)
+
+    @property
+    def options(self) -> list[Any]:
+        options = self.sections.get("options")
+        return list(options) if isinstance(options, Items) else []
+
+    def with_variants(self, chosen: Sequence[str], players: int | None, problems: Problems) -> Variation:
+        """The ruleset with these variants, and the defaults of options, laid over it."""
+        on = select(self.variants, self.options, chosen, players, self.game_at, problems)
+        sections, touched = apply_variants(self.sections, [(name, self.variants[name]) for name in on], problems)
+        if on:
+            # What variants bring is checked where it stands in the end, with the positions of their files.
+            check_shape(sections, "ruleset", problems)
+        return Variation(self, sections, on, touched)
+
+
+def read_ruleset(path: Path, problems: Problems) -> Source:
+    """Read all files of a ruleset's folder; whatever is wrong with them is noted."""
+    home = path.parent if path.name == MAIN else path
+    source = Source(home, home.resolve().name, Map(Position(shown(home / MAIN), 1, 1)))
+    reading = _Reading(source, problems)
+    reading.sections()
+    reading.variants()
+    for _, document in reading.documents(sorted(home.glob("examples/*.yaml")), "examples"):
+        source.examples += _examples_in(document)
+    reading.locales()
+    if (home / LEDGER).is_file():
+        source.ledger = next((document for _, document in reading.documents([home / LEDGER], "ledger")), None)
+    check_references(source.variants, source.options, problems)
+    reading.unread()
+    return source
+
+
+class _Reading:
+    def __init__(self, source: Source, problems: Problems) -> None:
+        self.source, self.problems, self.home = source, problems, source.path
+
+    def documents(self, paths: Sequence[Path], kind: str) -> Iterator[tuple[Path, Map]]:
+        for path in paths:
+            self.source.files.append(path)
+            document = read_file(path, self.problems)
+            if document is not None:
+                check_shape(document, kind, self.problems)
+                yield path, document
+
+    def sections(self) -> None:
+        sections, joiner = self.source.sections, Joiner(self.problems)
+        others = [path for path in sorted(self.home.glob("*.yaml")) if path.name not in (MAIN, LEDGER)]
+        paths = [self.home / MAIN, *others, *sorted(self.home.glob("parts/**/*.yaml"))]
+        parts = [part for _, part in self.documents(paths, "ruleset")]
+        for part in parts:
+            joiner.add_part(sections, part)
+        game = sections.get("game")
+        if game is None and len(parts) == len(paths):
+            self.problems.error(sections.position, "missing-section", section="game")
+        if isinstance(game, Map) and isinstance(game.get("id"), str):
+            self.source.id = str(game["id"])
+        self.source.examples += _examples_in(sections)
+
+    def variants(self) -> None:
+        for path, variant in self.documents(sorted(self.home.glob("variants/*.yaml")), "variant"):
+            if self.named_like_file(path, variant, "variant"):
+                self.source.variants[path.stem] = variant
+                self.source.examples += [_with(example, path.stem) for example in _examples_in(variant)]
+
+    def locales(self) -> None:
+        for path, locale in self.documents(sorted(self.home.glob("locales/*.yaml")), "locale"):
+            if self.named_like_file(path, locale, "language"):
+                self.source.locales[path.stem] = locale
+
+    def named_like_file(self, path: Path, document: Map, key: str) -> bool:
+        name = document.get(key)
+        if isinstance(name, str) and name != path.stem:
+            self.problems.error(document.at[key], "id-mismatch", id=str(name), expected=path.stem)
+        return isinstance(name, str)
+
+    def unread(self) -> None:
+        """A file in the wrong place would silently do nothing."""
+        found = [*self.home.glob("*.yml"), *self.home.glob("*/*.yml"), *self.home.glob("*/*.yaml")]
+        for path in sorted(set(found) - set(self.source.files)):
+            inner = path.relative_to(self.home)
+            right = inner.with_suffix(".yaml")
+            if len(inner.parts) > 1:
+                right = Path(guess(inner.parts[0], FOLDERS) or inner.parts[0], right.name)
+            self.problems.warning(Position(shown(path), 1, 1), "unread-file",
+                                  guess=None if right == inner else right.as_posix())
+
+
+def _examples_in(value: Any) -> list[Map]:
+    """The examples anywhere inside of a value."""
+    found: list[Map] = []
+    for part in value.values() if isinstance(value, Map) else value if isinstance(value, Items) else ():
+        found += _examples_in(part)
+    if isinstance(value, Map) and isinstance(value.get("examples"), Items):
+        found += [example for example in value["examples"] if isinstance(example, Map)]
+    return found
+
+
+def _with(example: Map, variant: str) -> Map:
+    """An example that stands in a variant's file holds with that variant."""
+    if variant in listed(example, "with"):
+        return example
+    changed: Map = copy_of(example)
+    names = changed.get("with")
+    if not isinstance(names, Items):
+        names = Items(example.position)
+        changed.put("with", names, example.position, example.position)
+    names.put(variant, example.position)
+    return changed

@@ -1,0 +1,139 @@
+"""Checks the shape of a file against its JSON Schema and says in plain words what does not fit, and where."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import Position, Problems, guess
+from interpreter.source.reader import kind_of
+from interpreter.source.resources import folder
+from interpreter.source.values import Items, Map, plain
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
+
+KINDS = ("ruleset", "variant", "examples", "locale", "ledger")
+TYPE_WORDS = {"object": "a map", "array": "a list", "string": "text", "integer": "a whole number", "number": "a number",
+              "boolean": "true or false", "null": "nothing"}
+BOUNDS = {"minimum": "at least {}", "maximum": "at most {}", "exclusiveMinimum": "more than {}",
+          "exclusiveMaximum": "less than {}"}
+COUNTS = {"minItems": "too-few", "minProperties": "too-few", "maxItems": "too-many", "maxProperties": "too-many"}
+
+
+def check_shape(document: Map, kind: str, problems: Problems) -> bool:
+    """Whether a document has the shape that its kind asks for; what does not fit is noted."""
+    simple = plain(document)
+    fast = _fast(kind)
+    if fast is not None and fast.is_valid(simple):
+        return True
+    # The standard validator is hundreds of times slower, but says why; it runs only where something is wrong.
+    found = False
+    for error in _thorough(kind).iter_errors(simple):
+        found = True
+        _explain(error, document, problems)
+    return not found
+
+
+def read_schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of file."""
+    content = (folder("schemas") / f"{kind}.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(content)
+    return schema
+
+
+@cache
+def _fast(kind: str) -> Any:
+    try:
+        import jsonschema_rs
+    except ImportError:
+        return None
+    base = "json-schema:///"
+    registry = jsonschema_rs.Registry([(f"{base}{each}.schema.json", read_schema(each)) for each in KINDS])
+    return jsonschema_rs.Draft202012Validator(read_schema(kind), registry=registry, base_uri=base)
+
+
+@cache
+def _thorough(kind: str) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator
+    from referencing import Registry
+    from referencing.jsonschema import DRAFT202012
+
+    registry: Registry[Any] = Registry().with_resources(
+        (f"{each}.schema.json", DRAFT202012.create_resource(read_schema(each))) for each in KINDS)
+    return Draft202012Validator(read_schema(kind), registry=registry)
+
+
+def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
+    path = list(error.absolute_path)
+    at, value = _find(document, path)
+    keyword, schema = str(error.validator), error.schema if isinstance(error.schema, dict) else {}
+    if keyword in ("anyOf", "oneOf"):
+        _explain_choice(error, at, value, document, problems)
+    elif "propertyNames" in list(error.schema_path)[:-1] and isinstance(value, Map) and isinstance(error.instance, str):
+        problems.error(value.key_at[error.instance], "bad-key", key=error.instance, expected=_expected(schema))
+    elif keyword == "additionalProperties":
+        known = list(schema.get("properties", ()))
+        for key in value:
+            if key not in known:
+                problems.error(value.key_at[key], "unknown-key", key=key, guess=guess(key, known),
+                               known=", ".join(known))
+    elif keyword == "required":
+        for key in schema["required"]:
+            if key not in value:
+                problems.error(at, "missing-key", key=key)
+    elif keyword == "type":
+        problems.error(at, "wrong-type", expected=_expected(schema), found=kind_of(value))
+    elif keyword in COUNTS:
+        problems.error(at, COUNTS[keyword], limit=error.validator_value, found=len(value))
+    elif keyword == "uniqueItems":
+        _explain_repeated(value, problems)
+    else:
+        words = list(map(str, schema.get("enum", ())))
+        expected = BOUNDS[keyword].format(error.validator_value) if keyword in BOUNDS else _expected(schema)
+        problems.error(at, "wrong-value", value=str(value), expected=expected, guess=guess(str(value), words))
+
+
+def _explain_choice(error: ValidationError, at: Position, value: Any, document: Map, problems: Problems) -> None:
+    # The branch that was meant is one that allows this kind of value at all; of several, the one that fits best.
+    branches: dict[Any, list[ValidationError]] = {}
+    for inner in error.context or ():
+        branches.setdefault(inner.schema_path[0], []).append(inner)
+    meant = [found for found in branches.values() if not any(_refuses_kind(inner) for inner in found)]
+    if not meant:
+        problems.error(at, "wrong-type", expected=_expected(error.schema), found=kind_of(value))
+        return
+    deepest = min(meant, key=lambda found: (-max(len(inner.path) for inner in found), len(found)))
+    for inner in deepest:
+        _explain(inner, document, problems)
+
+
+def _refuses_kind(error: ValidationError) -> bool:
+    if error.path:
+        return False
+    inner: Iterable[ValidationError] = error.context or ()
+    return error.validator == "type" or (error.validator == "anyOf" and all(map(_refuses_kind, inner)))
+
+
+def _explain_repeated(items: Items, problems: Problems) -> None:
+    for number, value in enumerate(items):
+        if value in items[:number]:
+            first = items.at[items.index(value)]
+            problems.error(items.at[number], "duplicate-id", id=str(value), first=str(first))
+
+
+def _find(document: Map, path: list[Any]) -> tuple[Position, Any]:
+    at, value = document.position, document
+    for step in path:
+        at, value = value.at[step], value[step]
+    return at, value
+
+
+def _expected(schema: Any) -> str:
+    if "title" in schema:
+        return str(schema["title"])
+    types = schema.get("type", [])
+    return " or ".join(TYPE_WORDS[name] for name in ([types] if isinstance(types, str) else types))

@@ -1,0 +1,61 @@
+"""Says in plain words what a YAML parser stumbled over, and where the mistake rather is than was noticed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter.problems import Position, Problems
+from interpreter.source.values import Page
+
+# What the parser says, what to say instead, and whether the mistake is where the construct began.
+PLAIN_WORDS: list[tuple[str, str, bool]] = [
+    ("mapping values are not allowed", "a colon cannot stand here; check the indentation, or quote the text", False),
+    ("could not find expected ':'", "a colon is missing after this key, or this line is indented wrongly", True),
+    ("did not find expected key", "a key was expected here; check the indentation", False),
+    ("expected '-' indicator", "a list item beginning with `-` was expected; check the indentation", False),
+    ("expected <block end>", "this does not fit to what stands before it; check the indentation", False),
+    ("expected ',' or ']'", "the list that begins here is not closed, or a comma is missing", True),
+    ("expected ',' or '}'", "the map that begins here is not closed, or a comma is missing", True),
+    ("unexpected end of stream", "the quoted text that begins here is not closed", True),
+    ("unknown escape character", "this cannot follow a backslash; use single quotes to keep backslashes", False),
+    ("invalid Unicode character", "there is no character with this number", False),
+    ("cannot start any token", "a value cannot begin with this character; put the value in quotes", False),
+    ("sequence entries are not allowed", "a list item cannot stand here; put it on a line of its own", False),
+    ("did not find expected node content", "a value is missing here, or a bracket is not closed", False),
+    ("expected the node content", "a value is missing here, or a bracket is not closed", False),
+    ("document start", "this stands outside of everything; check the indentation", False),
+    ("comment", "a comment was expected here; nothing else can follow on this line", False),
+    ("indentation", "the indentation is wrong here", False),
+]
+
+
+def report_syntax(error: Exception, page: Page, problems: Problems) -> None:
+    """Note a parser's error."""
+    said = str(getattr(error, "problem", None) or "")
+    found = next(((words, begin) for start, words, begin in PLAIN_WORDS if start in said), None)
+    words, begin = found or (said or "it cannot be read as YAML", False)
+    mark = getattr(error, "problem_mark", None)
+    if begin and getattr(error, "context_mark", None) is not None:
+        mark = getattr(error, "context_mark", None)
+    position = _position(mark, page)
+    if "undefined tag handle" in said:
+        problems.error(position, "yaml-tag", tag=_word_at(page, position))
+    elif _tab_before(page, getattr(error, "problem_mark", None) or mark):
+        problems.error(_position(getattr(error, "problem_mark", None) or mark, page), "yaml-tab")
+    else:
+        problems.error(position, "yaml-syntax", reason=words)
+
+
+def _position(mark: Any, page: Page) -> Position:
+    return Position(page.file, mark.line + 1, mark.column + 1) if mark is not None else Position(page.file, 1, 1)
+
+
+def _tab_before(page: Page, mark: Any) -> bool:
+    if mark is None:
+        return False
+    line = page.line(mark.line)
+    return "\t" in line[:len(line) - len(line.lstrip(" \t"))]
+
+
+def _word_at(page: Page, position: Position) -> str:
+    return (page.line(position.line - 1)[position.column - 1:].split() or [""])[0]

@@ -1,0 +1,158 @@
+"""Names for the integers of a state: cells, pieces, players, words, as frontends and examples see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.language.types import Type
+from interpreter.machine.runtime import DONE, PASS
+
+if TYPE_CHECKING:
+    from interpreter.language.box import Box
+    from interpreter.machine.asking import DecisionPoint
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something of a game that can be named."""
+
+    kind: str
+    id: str = ""
+    number: int = 0
+    piece_kind: str = ""
+    row: str | None = None
+    owner: str | None = None
+    place: Thing | None = None
+    hidden: bool = False
+
+    @property
+    def label(self) -> str:
+        """A readable label made of ids."""
+        if self.kind == "piece":
+            name = self.row.split(".", 1)[1] if self.row and not self.hidden else self.piece_kind
+            parts = ([self.owner] if self.owner else []) + [name]
+            if self.place is not None:
+                parts += ["at", self.place.label]
+            return " ".join(parts)
+        if self.kind in ("symbol", "row"):
+            return self.id.split(".", 1)[1]
+        return self.id
+
+
+class Namer:
+    """Makes things out of the integers of a state."""
+
+    def __init__(self, box: Box, actions: list[str], reactions: dict[str, list[tuple[str, int]]]) -> None:
+        self.box, self.actions, self.reactions = box, actions, reactions
+
+    def player(self, number: int) -> Thing:
+        owners = self.box.owners
+        return Thing("player", owners[number], number) if 0 <= number < len(owners) else Thing("none", "none", -1)
+
+    def place(self, number: int) -> Thing:
+        cells = len(self.box.cells)
+        if number < 0:
+            return Thing("none", "none", -1)
+        kind = "cell" if number < cells else "place"
+        if self.box.boards is not None and self.box.boards.edge_places and (
+                cells <= number < cells + len(self.box.boards.edges)):
+            kind = "edge"
+        return Thing(kind, self.box.place_names[number], number)
+
+    def sees(self, S: list[int], piece: int, viewer: int | None) -> bool:
+        """May a player see the face of a piece? (None sees everything.)"""
+        box = self.box
+        if viewer is None:
+            return True
+        if not self.sees_place(S, piece, viewer):
+            return False
+        kind = box.kinds[box.piece_kind[piece]]
+        return not kind.face_down or bool(S[box.looked_at + piece] >> viewer & 1)
+
+    def sees_place(self, S: list[int], piece: int, viewer: int) -> bool:
+        """May a player see what is in the place of a piece?"""
+        box = self.box
+        if box.looked_at >= 0 and S[box.looked_at + piece] >> viewer & 1:
+            return True
+        number = S[box.place_at + piece]
+        inside = self.carrier(number)
+        if inside >= 0:
+            return self.sees_place(S, inside, viewer)
+        visible = self.visibility(number)
+        return visible == "all" or visible == "owner" and box.place_owner[number] == viewer
+
+    def carrier(self, place: int) -> int:
+        """The piece whose inside a place is, or -1."""
+        for piece, number in self.box.carriers.items():
+            if number == place:
+                return piece
+        return -1
+
+    def visibility(self, place: int) -> str:
+        for area in self.box.places.values():
+            if area.first <= place < area.first + area.count:
+                return area.visible
+        return "all"
+
+    def piece(self, S: list[int], number: int, viewer: int | None) -> Thing:
+        box = self.box
+        if number < 0:
+            return Thing("none", "none", -1)
+        kind = box.kinds[box.piece_kind[number]]
+        seen = self.sees(S, number, viewer)
+        row = None
+        if kind.table and box.piece_row[number] >= 0 and seen:
+            row = f"{kind.table}.{box.tables[kind.table].rows[box.piece_row[number]]}"
+        owner = box.piece_owner[number]
+        return Thing("piece", kind.name, number, kind.name, row, box.owners[owner] if owner >= 0 else None,
+                     self.place(S[box.place_at + number]), hidden=not seen)
+
+    def thing(self, S: list[int], type_: Type, value: int, viewer: int | None = None) -> Thing:
+        """The thing that an integer of a type stands for."""
+        box = self.box
+        if value == PASS:
+            return Thing("pass", "pass", value)
+        if value == DONE:
+            return Thing("done", "done", value)
+        match type_.kind:
+            case "number":
+                return Thing("number", str(value), value)
+            case "flag":
+                return Thing("yes" if value else "no", "yes" if value else "no", value)
+            case "player":
+                return self.player(value)
+            case "cell" | "place" | "edge":
+                return self.place(value)
+            case "piece":
+                return self.piece(S, value, viewer)
+        if value < 0:
+            return Thing("none", "none", -1)
+        match type_.kind:
+            case "symbol":
+                return Thing("symbol", f"{type_.name}.{box.symbols[type_.name][value]}", value)
+            case "row":
+                return Thing("row", f"{type_.name}.{box.tables[type_.name].rows[value]}", value)
+            case "direction":
+                return Thing("direction", box.directions[value], value)
+            case "kind":
+                return Thing("piece", list(box.kinds)[value], value, list(box.kinds)[value])
+            case "action":
+                return Thing("action", self.actions[value], value)
+            case "reaction":
+                name, piece = self.reactions[type_.name][value]
+                return self.piece(S, piece, viewer) if piece >= 0 else Thing("choice", name, value)
+        return Thing("number", str(value), value)
+
+    def option(self, S: list[int], point: DecisionPoint, value: int, viewer: int | None) -> Thing:
+        """The thing that an option of a decision stands for."""
+        if value == PASS:
+            return Thing("no", "no", value) if point.form == "may" else Thing("pass", "pass", value)
+        if value == DONE:
+            return Thing("done", "done", value)
+        match point.form:
+            case "may":
+                return Thing("yes", "yes", value)
+            case "action" | "choice":
+                return Thing(point.form, point.names[value], value)
+        return self.thing(S, point.slot.type, value, viewer)

@@ -1,0 +1,79 @@
+"""What a player may know of a state, derived from the visibility of places and fields alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.types import FLAG, NUMBER
+
+if TYPE_CHECKING:
+    from interpreter.language.box import Box, Field
+    from interpreter.things import Namer
+
+
+def view(S: list[int], box: Box, namer: Namer, viewer: int | None) -> dict[str, Any]:
+    """Places with what can be seen of their pieces (top first), and fields; `viewer` None sees everything."""
+    from interpreter.machine.runtime import bits
+
+    places: dict[str, list[dict[str, Any]]] = {}
+    for number, name in enumerate(box.place_names):
+        piece = S[box.first_at + number]
+        found = []
+        while piece >= 0:
+            found.append(_piece(S, box, namer, piece, viewer))
+            piece = S[box.next_at + piece]
+        if found:
+            places[name.replace(" of ", ".")] = found
+    fields: dict[str, Any] = {"game": {}, "player": {}, "cell": {}}
+    for name, field in box.fields.get("game", {}).items():
+        if viewer is None or field.visible == "all":
+            fields["game"][name] = _value(S, box, namer, field, 0)
+    for name, field in box.fields.get("player", {}).items():
+        for number, owner in enumerate(box.owners):
+            if viewer is None or field.visible == "all" or field.visible == "owner" and viewer == number:
+                fields["player"].setdefault(owner, {})[name] = _value(S, box, namer, field, number)
+    for name, field in box.fields.get("cell", {}).items():
+        for number, cell in enumerate(box.cells):
+            if viewer is None or field.visible == "all":
+                fields["cell"].setdefault(cell, {})[name] = _value(S, box, namer, field, number)
+    out = [box.owners[number] for number in bits(S[7])]
+    return {"places": places, "fields": fields, "out": out}
+
+
+def _piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: int | None) -> dict[str, Any]:
+    thing = namer.piece(S, piece, viewer)
+    kind = box.kinds[box.piece_kind[piece]]
+    seen: dict[str, Any] = {"kind": kind.name, "row": thing.row, "owner": thing.owner, "hidden": thing.hidden,
+                            "fields": {}}
+    known = viewer is None or namer.sees_place(S, piece, viewer)
+    for name, field in box.fields.get(kind.name, {}).items():
+        if not known and field.visible == "all":
+            continue
+        if viewer is None or field.visible == "all" or field.visible == "looked" and (
+                S[box.looked_at + piece] >> viewer & 1) or field.visible == "owner" and (
+                thing.owner == box.owners[viewer] or box.place_owner[S[box.place_at + piece]] == viewer):
+            seen["fields"][name] = _value(S, box, namer, field, piece - kind.first)
+    if thing.hidden and known:
+        table = box.tables[kind.table] if kind.table else None
+        for name in kind.shows if table is not None else ():
+            assert table is not None
+            value = table.values[name][box.piece_row[piece]]
+            seen["fields"][name] = namer.thing(S, table.fields[name], value).label
+    return seen
+
+
+def _value(S: list[int], box: Box, namer: Namer, field: Field, owner: int) -> Any:
+    if field.per is not None:
+        words = box.words_of(field.per) or []
+        return {word: _one(S, namer, field, field.base + owner * field.width + key) for key, word in enumerate(words)}
+    return _one(S, namer, field, field.base + owner)
+
+
+def _one(S: list[int], namer: Namer, field: Field, address: int) -> Any:
+    value = S[address]
+    if field.type == NUMBER:
+        return value
+    if field.type == FLAG:
+        return bool(value)
+    thing = namer.thing(S, field.type, value)
+    return None if thing.kind == "none" else thing.label

@@ -1,0 +1,40 @@
+"""Plural categories by language, as CLDR has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+
+
+@cache
+def rule(language: str) -> Callable[[int], str] | None:
+    """The function from a number to its plural category, or None for a language that CLDR does not know."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(language.replace("-", "_")).plural_form
+    except (UnknownLocaleError, ValueError, TypeError):
+        return None
+
+
+def category(language: str, number: int) -> str:
+    """The plural category of a whole number in a language."""
+    plural = rule(language)
+    return plural(abs(number)) if plural else "other"
+
+
+@cache
+def allowed(language: str) -> frozenset[str]:
+    """All categories that a language has."""
+    from babel.plural import PluralRule
+
+    plural = rule(language)
+    return (plural.tags if isinstance(plural, PluralRule) else frozenset()) | {"other"}
+
+
+@cache
+def needed(language: str) -> frozenset[str]:
+    """The categories that whole numbers of a game can have; fractions and millions do not occur."""
+    return frozenset(category(language, number) for number in range(1000))

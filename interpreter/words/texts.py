@@ -1,0 +1,197 @@
+"""The words of a ruleset: names, prompts, card texts and log lines in one language, ids where words are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from interpreter.words.contract import Decision, Event, Option, Thing
+from interpreter.words.said import REFERENCE, Said
+from interpreter.words.template import NUMBER, fill, form
+
+_SECTIONS = {"cell": "cells", "edge": "edges", "action": "actions", "choice": "choices", "direction": "directions",
+             "symbol": "symbols"}
+_FIXED = ("pass", "yes", "no", "done", "none")
+
+
+def readable(name: str) -> str:
+    """An id as words."""
+    return name.replace("_", " ")
+
+
+class Texts:
+    """Says things of one ruleset: in the asked language, else in the ruleset's first one, else by their ids."""
+
+    def __init__(self, locales: Mapping[str, Mapping[str, Any]], language: str) -> None:
+        first = REFERENCE if REFERENCE in locales else next(iter(locales), None)
+        self.said = Said(language)
+        self._chain = [(name, locales[name]) for name in dict.fromkeys((language, first)) if name and name in locales]
+
+    def game(self, id: str) -> str:
+        """The title of the game."""
+        return self._words(("names", "game")) or readable(id)
+
+    def name(self, thing: Thing, *, placed: bool = False) -> str:
+        """The name of a thing; a piece is told from others by its owner and, if `placed`, by where it is."""
+        kind = thing.kind
+        if kind in _FIXED:
+            return self.said.say(f"play.{kind}")
+        if kind == "number":
+            return str(thing.number)
+        if kind == "flag":
+            return self.said.say("play.yes" if thing.number else "play.no")
+        if kind == "piece":
+            return self._piece(thing, placed)
+        if kind == "place":
+            return self.place(thing.id)
+        if kind == "player":
+            return self.player(thing.id)
+        if kind == "row":
+            return self.row(thing.id)
+        path = ("names", _SECTIONS.get(kind, kind), *thing.id.split("."))
+        return self._words(path) or readable(thing.id.rpartition(".")[2])
+
+    def player(self, id: str) -> str:
+        """The name of a seat or a side."""
+        return self._words(("names", "seats", id)) or self._words(("names", "sides", id)) or readable(id)
+
+    def row(self, id: str) -> str:
+        """The name of a table row, given as `table.row` or by the row's id alone."""
+        return self._row_words("names", id) or readable(id.rpartition(".")[2])
+
+    def place(self, id: str) -> str:
+        """The name of a place; `hand.red` and `hand of red` are the hand of a player."""
+        place, dot, owner = id.partition(" of ") if " of " in id else id.partition(".")
+        for section in ("places", "cells"):
+            if words := self._words(("names", section, id)) or self._words(("names", section, place)):
+                break
+        else:
+            words = readable(place)
+        return self.said.say("play.place_of", place=words, owner=self.player(owner)) if dot else words
+
+    def counted(self, piece_kind: str, number: int) -> str:
+        """A kind of piece in the form that goes with a number."""
+        return self._words(("names", "pieces", piece_kind), number) or readable(piece_kind)
+
+    def field(self, owner: str, field: str, value: str) -> str:
+        """A counter with its value; `owner` is `game`, `player`, `cell` or a kind of piece."""
+        number = int(value) if value.lstrip("-").isdigit() else 1
+        for language, locale in self._chain:
+            if text := form(_find(locale, ("names", "fields", owner, field)), number, language):
+                if "{" not in text:
+                    return f"{text}: {value}"
+                return self._fill(language, text, {NUMBER: value, "value": value})
+        return f"{readable(field)}: {value}"
+
+    def word(self, value: str) -> str:
+        """The name of something of which only the id is known: a seat, a row, a word of a list, a cell."""
+        for path in (("seats",), ("sides",), ("cells",), ("pieces",), ("actions",), ("places",)):
+            if words := self._words(("names", *path, value)):
+                return words
+        for _, locale in self._chain:
+            for section in ("symbols", "tables"):
+                for group in (_find(locale, ("names", section)) or {}):
+                    if words := self._words(("names", section, group, value)):
+                        return words
+        return readable(value)
+
+    def text(self, section: str, id: str, **values: Thing) -> str | None:
+        """The text of a card, an action or a variant; `id` of a row is `table.row`."""
+        given = {name: self.name(thing) for name, thing in values.items()}
+        if section == "tables":
+            return self._row_words("texts", id, given)
+        return self._words(("texts", section, *id.split(".")), 1, given)
+
+    def prompt(self, decision: Decision) -> str:
+        """The question that a decision asks."""
+        given = {name: self.name(thing) for name, thing in decision.facts.items()}
+        if words := self._words(("prompts", decision.prompt), _number(decision.facts), given):
+            return words
+        where, _, what = decision.prompt.rpartition(".")
+        if what == "may":
+            owner = where.rpartition(".")[2]
+            name = self._words(("names", "actions", owner)) or self._row_words("names", owner) or readable(owner)
+            return self.said.say("play.may", what=name)
+        name = self._words(("names", "pieces", what)) or readable(what)
+        return self.said.say("play.choose", what=name)
+
+    def option(self, option: Option) -> str:
+        """The name of an option."""
+        return self.name(option.thing, placed=True)
+
+    def event(self, event: Event) -> str:
+        """One line of the log."""
+        given = {name: self.name(thing, placed=event.kind == "choice") for name, thing in event.things.items()}
+        if event.kind == "say":
+            if words := self._words(("log", event.key), _number(event.things), given):
+                return words
+            return ": ".join(part for part in (readable(event.key), ", ".join(given.values())) if part)
+        if event.kind == "choice" and {"player", "option"} <= set(given):
+            return self.said.say("play.event.choice", **given)
+        if event.kind == "roll" and {"die", "face"} <= set(given):
+            return self.said.say("play.event.roll", **given)
+        if event.kind == "draw" and given:
+            return self.said.say("play.event.draw", things=", ".join(given.values()))
+        return ": ".join(part for part in (readable(event.kind), ", ".join(given.values())) if part)
+
+    def _piece(self, thing: Thing, placed: bool) -> str:
+        kind = self._words(("names", "pieces", thing.piece_kind)) or readable(thing.piece_kind or thing.id)
+        name = kind
+        if thing.hidden:
+            name = self.said.say("play.piece_hidden", piece=kind)
+        elif thing.row:
+            name = self.row(thing.row)
+        if thing.owner:
+            name = self.said.say("play.piece_of", piece=name, owner=self.player(thing.owner))
+        if placed and thing.place is not None and thing.place.kind != "none":
+            name = self.said.say("play.piece_at", piece=name, place=self.name(thing.place))
+        return name
+
+    def _row_words(self, part: str, id: str, values: Mapping[str, str] | None = None) -> str | None:
+        table, dot, row = id.rpartition(".")
+        if dot:
+            return self._words((part, "tables", *table.split("."), row), 1, values)
+        for _, locale in self._chain:
+            for name in (_find(locale, (part, "tables")) or {}):
+                if words := self._words((part, "tables", name, row), 1, values):
+                    return words
+        return None
+
+    def _words(self, path: tuple[str, ...], number: int = 1, values: Mapping[str, str] | None = None) -> str | None:
+        for language, locale in self._chain:
+            if text := form(_find(locale, path), number, language):
+                return self._fill(language, text, {NUMBER: str(number), **(values or {})})
+        return None
+
+    def _fill(self, language: str, text: str, values: Mapping[str, str]) -> str:
+        def noun(name: str, number: str) -> str:
+            count = int(number) if number.lstrip("-").isdigit() else 1
+            return form(self._noun(language, name), count, language) or readable(name)
+        return fill(text, values, noun)
+
+    def _noun(self, language: str, name: str) -> Any:
+        locale = next(locale for known, locale in self._chain if known == language)
+        names = _find(locale, ("names",)) or {}
+        direct = _find(locale, ("names", *name.split("."))) if "." in name else _find(names, ("pieces", name))
+        return direct if direct is not None else _deep(names, name)
+
+
+def _number(things: Mapping[str, Thing]) -> int:
+    """The number that picks plural forms: `n`, else the only number there is."""
+    numbers = {name: thing.number for name, thing in things.items() if thing.kind == "number"}
+    return numbers.get(NUMBER, next(iter(numbers.values())) if len(numbers) == 1 else 1)
+
+
+def _find(entry: Any, path: tuple[str, ...]) -> Any:
+    for part in path:
+        entry = entry.get(part) if isinstance(entry, Mapping) else None
+    return entry
+
+
+def _deep(entry: Any, name: str) -> Any:
+    """The first entry with this id anywhere under the names."""
+    if not isinstance(entry, Mapping):
+        return None
+    if name in entry:
+        return entry[name]
+    return next((found for value in entry.values() if (found := _deep(value, name)) is not None), None)

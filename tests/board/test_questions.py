@@ -1,0 +1,155 @@
+"""Paths, bearings and lines."""
+
+from __future__ import annotations
+
+import networkx
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interpreter.board.frozen import Boards
+from interpreter.board.questions import (
+    distance_through,
+    leftmost,
+    leftmost_at,
+    longest_line,
+    middle,
+    nearest,
+    reachable,
+    reachable_over,
+    rightmost,
+    rightmost_at,
+    steps_towards,
+    turning,
+)
+
+from .make import make, named
+
+HEXES = make("board: {grid: hex_flat, rows: 5, columns: 5}")
+SQUARES = make("board: {grid: square, rows: 5, columns: 5}")
+STRIP = make("board: {grid: square, rows: 1, columns: 6}")
+
+cells = st.integers(0, 24)
+sets = st.frozensets(cells)
+
+
+def part(boards: Boards, kept: set[int]) -> networkx.Graph[int]:
+    graph: networkx.Graph[int] = networkx.Graph()
+    graph.add_nodes_from(kept)
+    graph.add_edges_from(edge for edge in boards.edges if kept.issuperset(edge))
+    return graph
+
+
+def far(boards: Boards, start: int, goal: int, free: frozenset[int]) -> int:
+    graph = part(boards, set(free) | {start, goal})
+    return int(networkx.shortest_path_length(graph, start, goal)) if networkx.has_path(graph, start, goal) else -1
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.sampled_from([HEXES, SQUARES]), cells, st.frozensets(cells, min_size=1, max_size=4), sets)
+def test_nearest_goals_and_steps_to_them_against_networkx(boards: Boards, start: int, goals: frozenset[int],
+                                                          free: frozenset[int]) -> None:
+    every = {goal: far(boards, start, goal, free) for goal in goals}
+    least = min((distance for distance in every.values() if distance >= 0), default=-1)
+    assert distance_through(boards, start, goals, free) == least
+    assert distance_through(boards, start, goals, free.__contains__) == least
+    wanted = sorted(goal for goal, distance in every.items() if distance == least >= 0)
+    assert nearest(boards, start, goals, free) == wanted
+    steps = steps_towards(boards, start, goals, free)
+    if least <= 0:
+        assert steps == []
+    else:
+        allowed = free - {start} | goals
+        assert steps == [cell for cell in boards.neighbours[start] if cell in allowed
+                         and any(far(boards, cell, goal, free - {start}) == least - 1 for goal in wanted)]
+
+
+@settings(max_examples=40, deadline=None)
+@given(cells, st.frozensets(cells, max_size=5))
+def test_without_a_test_all_cells_are_free(start: int, goals: frozenset[int]) -> None:
+    free = frozenset(range(25))
+    assert nearest(HEXES, start, goals) == nearest(HEXES, start, goals, free)
+    assert steps_towards(HEXES, start, goals) == steps_towards(HEXES, start, goals, free)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.frozensets(cells, min_size=1, max_size=3), sets)
+def test_reachable_against_networkx(starts: frozenset[int], free: frozenset[int]) -> None:
+    found = reachable(HEXES, starts, free)
+    graph = part(HEXES, set(free) | starts)
+    assert set(found) == set().union(*(networkx.node_connected_component(graph, start) for start in starts))
+    assert len(found) == len(set(found)) and found[:len(starts)] == sorted(starts)
+
+
+def test_over_good_edges_a_blocked_cell_is_reached_but_not_passed() -> None:
+    good = {STRIP.edge_index[pair] for pair in ((0, 1), (1, 2), (2, 3), (3, 4))}
+    assert reachable_over(STRIP, 0, good) == [0, 1, 2, 3, 4]
+    assert reachable_over(STRIP, 0, good, {1, 3, 4}) == [0, 1, 2]
+    assert reachable_over(STRIP, 0, good, {1, 3, 4}, stop_at_blocked=False) == [0, 1]
+    assert reachable_over(STRIP, [4, 0], good, {1}) == [0, 4, 1, 3, 2]
+
+
+def test_goals_need_not_be_free_but_cells_between_must() -> None:
+    assert distance_through(STRIP, 0, 2, {1}) == 2
+    assert distance_through(STRIP, 0, 3, {1}) == -1
+    assert distance_through(STRIP, 0, 0, set()) == 0
+    assert nearest(STRIP, 2, {0, 4}) == [0, 4]
+    assert steps_towards(STRIP, 2, {0, 4}) == [1, 3]
+    assert nearest(STRIP, 2, set()) == [] and steps_towards(STRIP, 2, set()) == []
+
+
+def direction(boards: Boards, name: str) -> int:
+    return boards.direction_index[name]
+
+
+def test_turning_meets_the_first_candidate() -> None:
+    centre = HEXES.index["r2c2"]
+    around = dict(zip(HEXES.directions, HEXES.step[centre], strict=True))
+    candidates = [around["ne"], around["s"], around["nw"]]
+    north = direction(HEXES, "n")
+    assert turning(HEXES, centre, candidates, north) == around["ne"]
+    assert turning(HEXES, centre, candidates, north, clockwise=False) == around["nw"]
+    assert turning(HEXES, centre, candidates, direction(HEXES, "s")) == around["s"]
+    assert turning(HEXES, centre, candidates, direction(HEXES, "s"), clockwise=False) == around["s"]
+    assert turning(HEXES, centre, candidates, direction(HEXES, "se"), clockwise=False) == around["ne"]
+    assert turning(HEXES, centre, [], north) == -1 and turning(HEXES, centre, [centre], north) == -1
+
+
+def test_left_and_right_depend_on_where_one_looks() -> None:
+    centre = SQUARES.index["c3"]
+    west, east, behind = (SQUARES.index[name] for name in ("a3", "e3", "c1"))
+    north, south = direction(SQUARES, "n"), direction(SQUARES, "s")
+    assert leftmost(SQUARES, centre, [east, west], north) == west
+    assert rightmost(SQUARES, centre, [east, west], north) == east
+    assert leftmost(SQUARES, centre, [east, west], south) == east
+    assert rightmost(SQUARES, centre, [east, west, behind], north) == behind
+    assert leftmost(SQUARES, centre, [SQUARES.index["b3"], west], north) == min(SQUARES.index["b3"], west)
+    assert leftmost(SQUARES, centre, [], north) == -1 and rightmost(SQUARES, centre, [], north) == -1
+    assert leftmost_at(SQUARES, centre, [east, west], 1800) == east
+    assert rightmost_at(SQUARES, centre, [east, west], 1800) == west
+
+
+def test_the_middle_line_points_to_the_given_side() -> None:
+    centre = SQUARES.index["c3"]
+    pair = [SQUARES.index["c5"], SQUARES.index["e3"]]
+    assert middle(SQUARES, centre, pair, direction(SQUARES, "n")) == 450
+    assert middle(SQUARES, centre, pair, direction(SQUARES, "sw")) == 2250
+    opposite = [SQUARES.index["a3"], SQUARES.index["e3"]]
+    assert middle(SQUARES, centre, opposite, direction(SQUARES, "s")) == 1800
+
+
+def test_longest_line() -> None:
+    mine = {SQUARES.index[name] for name in ("a1", "b2", "c3", "e5", "c4", "c1", "d3")}
+    assert longest_line(SQUARES.axes, SQUARES.index["b2"], mine) == 3
+    assert longest_line(SQUARES.axes, SQUARES.index["c4"], mine) == 2
+    assert longest_line(SQUARES.axes, SQUARES.index["c1"], mine) == 2
+    assert longest_line(SQUARES.axes, SQUARES.index["e1"], mine) == 0
+    assert longest_line(SQUARES.axes, SQUARES.index["e5"], mine) == 1
+    ring = make("board: {grid: square, rows: 1, columns: 4, edges: [{between: [a1, d1], direction: w}]}")
+    assert longest_line(ring.axes, 0, {0, 1, 2, 3}) == 4
+    assert longest_line(ring.axes, 0, {0, 1, 3}) == 3
+
+
+def test_bearings_on_hexes() -> None:
+    centre = HEXES.index["r2c2"]
+    assert [HEXES.angle(centre, cell) for cell in HEXES.step[centre]] == [0, 600, 1200, 1800, 2400, 3000]
+    assert named(HEXES, HEXES.rays[centre][0]) == ["r1c2", "r0c2"]

@@ -1,0 +1,35 @@
+"""The command line on a made-up game, each test with a state directory of its own."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import interpreter
+from interpreter.cli.app import run
+
+from . import fake
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run a command line with typed lines; gives the exit code, the output and what stands beside it."""
+    monkeypatch.setattr(interpreter, "load", fake.load, raising=False)
+    monkeypatch.setattr(interpreter, "check", fake.check, raising=False)
+    monkeypatch.setattr("interpreter.source.ruleset.bundled", lambda: ["heap"])
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "80")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*arguments: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+    return call

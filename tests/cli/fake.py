@@ -1,0 +1,182 @@
+"""A made-up counting game that keeps the contract of the machine: take one or two stones, who takes the last wins.
+
+Every turn a die is rolled for show, when the heap is even: that is chance, so undo must not go across it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from interpreter.problems import PlayError, Position, Problem, RulesetError, guess
+
+SEATS = ("red", "blue", "green")
+
+
+@dataclass(frozen=True)
+class Thing:
+    kind: str
+    id: str = ""
+    number: int = 0
+    piece_kind: str = ""
+    row: str | None = None
+    owner: str | None = None
+    place: Any = None
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Option:
+    index: int
+    thing: Thing
+    label: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    player: int
+    prompt: str
+    options: tuple[Option, ...]
+    facts: dict[str, Thing] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Event:
+    kind: str
+    key: str
+    things: dict[str, Thing]
+
+
+@dataclass(frozen=True)
+class Result:
+    winners: tuple[str, ...]
+    scores: dict[str, int]
+    reason: str = "win"
+
+
+class State:
+    def __init__(self, game: Game, seed: int, memory: dict[str, Any] | None) -> None:
+        self.game, self.seed = game, seed
+        self.heap, self.turn, self.rolls = game.heap, 0, 0
+        self.taken = [0] * game.players
+        self.games = (memory or {}).get("games", 0)
+        self.choices: tuple[int, ...] = ()
+        self.events: tuple[Event, ...] = ()
+
+    @property
+    def knowledge(self) -> int:
+        return self.rolls
+
+    @property
+    def array(self) -> list[int]:
+        return [self.heap, self.turn, self.rolls, *self.taken]
+
+    @property
+    def decision(self) -> Decision | None:
+        if self.heap <= 0:
+            return None
+        numbers = [number for number in (1, 2) if number <= self.heap]
+        options = [Option(i, Thing("number", str(n), n), str(n)) for i, n in enumerate(numbers)]
+        options.append(Option(len(options), Thing("pass"), "pass"))
+        return Decision(self.turn, "turn.stones", tuple(options), {"n": Thing("number", "", self.heap)})
+
+    @property
+    def result(self) -> Result | None:
+        if self.heap > 0:
+            return None
+        winner = self.game.seats[(self.turn - 1) % self.game.players]
+        return Result((winner,), dict(zip(self.game.seats, self.taken, strict=True)))
+
+    def choose(self, i: int, /) -> None:
+        decision = self.decision
+        assert decision is not None
+        thing = decision.options[i].thing
+        seat = Thing("player", self.game.seats[self.turn])
+        self.events += (Event("choice", decision.prompt, {"player": seat, "option": thing}),)
+        self.choices += (i,)
+        self.heap -= thing.number
+        self.taken[self.turn] += thing.number
+        if self.heap and self.heap % 2 == 0 and thing.number:
+            self.rolls += 1
+            face = random.Random(f"{self.seed}/{self.rolls}").randint(1, 6)
+            self.events += (Event("roll", "", {"die": Thing("piece", piece_kind="omen"),
+                                               "face": Thing("number", "", face)}),)
+        if not self.game.stays or self.heap <= 0 or thing.kind == "pass" or len(self.choices) % 2 == 0:
+            self.turn = (self.turn + 1) % self.game.players
+
+    def clone(self) -> State:
+        other = State(self.game, self.seed, {"games": self.games})
+        for name in ("heap", "turn", "rolls", "choices", "events"):
+            setattr(other, name, getattr(self, name))
+        other.taken = list(self.taken)
+        return other
+
+    def view(self, player: int | None, /) -> dict[str, Any]:
+        hand = [{"kind": "card", "row": "cards.sun", "owner": None, "hidden": player != 0, "fields": {}}]
+        return {"places": {"heap": [{"kind": "stone", "row": None, "owner": None, "hidden": False, "fields": {}}] * self.heap,
+                           "hand.red": hand},
+                "fields": {"game": {"round": len(self.choices)},
+                           "player": {seat: {"stones": n} for seat, n in zip(self.game.seats, self.taken, strict=True)}}}
+
+    def to_json(self) -> str:
+        return json.dumps({"array": self.array, "choices": self.choices})
+
+    def memory(self) -> dict[str, Any]:
+        return {"games": self.games + 1}
+
+
+class Game:
+    """`stays`: a player chooses twice in a row, so that there is something to undo."""
+
+    def __init__(self, id: str = "heap", players: int = 2, variants: tuple[str, ...] = (), heap: int = 5,
+                 stays: bool = False) -> None:
+        self.id, self.players, self.variants, self.heap, self.stays = id, players, variants, heap, stays
+        self.seats, self.sides, self.boards = SEATS[:players], (), None
+        self.source = SimpleNamespace(locales={"en": {
+            "names": {"game": "Heap of stones", "seats": {"red": "Red"},
+                      "pieces": {"stone": {"one": "stone", "other": "stones"}}, "tables": {"cards": {"sun": "Sun"}}},
+            "prompts": {"turn.stones": "There are {n} {n|stone}; take how many?"},
+        }})
+        self.code = "def play(state): ..."
+
+    def start(self, seed: int, memory: dict[str, Any] | None = None) -> State:
+        return State(self, seed, memory)
+
+    def from_json(self, text: str, /) -> State:
+        raise PlayError("save-foreign", file=text)
+
+    def playout(self, state: State, chance: random.Random, /) -> int:
+        count = 0
+        while (decision := state.decision) is not None:
+            state.choose(int(chance.random() * len(decision.options)))
+            count += 1
+        return count
+
+
+def load(name: str, players: int = 2, variants: list[str] | None = None) -> Game:
+    known = {"heap": Game("heap", players, tuple(variants or ())),
+             "twice": Game("twice", players, tuple(variants or ()), heap=7, stays=True),
+             "endless": Game("endless", players, heap=10**9)}
+    if name not in known:
+        raise RulesetError([Problem(Position(name, 1, 1), "unknown-ruleset",
+                                    {"name": name, "guess": guess(name, known), "known": list(known)})])
+    if variants and variants != ["calm"]:
+        raise RulesetError([Problem(Position("game.yaml", 3, 1), "unknown-variant",
+                                    {"variant": variants[0], "guess": guess(variants[0], ["calm"])})])
+    return known[name]
+
+
+def check(name: str) -> list[Problem]:
+    if name == "broken":
+        return [Problem(Position("broken/game.yaml", 2, 5), "unknown-key", {"name": "seets", "guess": "seats"}),
+                Problem(Position("broken/game.yaml", 4, 1), "missing-text", {"path": "names.game", "language": "ru"},
+                        "warning")]
+    if name == "worded":
+        return [Problem(Position("worded/locales/ru.yaml", 1, 1), "missing-text",
+                        {"path": "names.game", "language": "ru"}, "warning")]
+    if name == "heap":
+        return []
+    return [Problem(Position(name, 1, 1), "unknown-ruleset", {"name": name, "guess": guess(name, ["heap"]), "known": ["heap"]})]

@@ -1,0 +1,164 @@
+"""Playing in the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .conftest import Run
+
+
+def autosave(tmp_path: Path, game: str) -> Path:
+    return tmp_path / "state" / "rulewright" / "autosave" / f"{game}.json"
+
+
+def test_bots_play_a_whole_game_with_a_log_and_a_result(rulewright: Run, tmp_path: Path) -> None:
+    code, out, _ = rulewright("play", "heap", "--humans", "none", "--seed", "3")
+    assert code == 0
+    assert "Heap of stones" in out and "Red (bot), blue (bot) · seed 3" in out
+    assert "Red: " in out and "omen shows" in out
+    assert " wins." in out
+    assert not autosave(tmp_path, "heap").exists()
+
+
+def test_the_same_seed_gives_the_same_game(rulewright: Run) -> None:
+    first = rulewright("play", "heap", "--humans", "none", "--seed", "3")
+    assert first == rulewright("play", "heap", "--humans", "none", "--seed", "3")
+    assert first != rulewright("play", "heap", "--humans", "none", "--seed", "4")
+
+
+def test_a_person_answers_by_number_or_by_name(rulewright: Run) -> None:
+    code, out, _ = rulewright("play", "heap", "--humans", "1,2", typed="2\npass\nPAS\n2\n1\n")
+    assert code == 0
+    assert "There are 5 stones; take how many?" in out
+    assert "There are 3 stones" in out
+    assert "Red wins." in out
+    assert "Red takes the keyboard." in out and "blue takes the keyboard." in out
+
+
+def test_wrong_answers_are_explained_and_asked_again(rulewright: Run) -> None:
+    code, out, _ = rulewright("play", "heap", "--humans", "1,2", typed="9\nxyz\n\n?\nt 1\nq\n")
+    assert code == 0
+    assert "There is no option 9: 1 to 3." in out
+    assert "“xyz” is not among the options" in out
+    assert "undo your last choice" in out
+    assert "There is no text for: 1." in out
+
+
+def test_only_the_view_of_the_person_asked_is_shown(rulewright: Run) -> None:
+    _, out, _ = rulewright("play", "heap", "--humans", "1,2", typed="1\nq\n")
+    red, blue = out.split("blue takes the keyboard.")
+    assert "Sun" in red and "Sun" not in blue and "card" in blue
+
+
+def test_end_of_input_saves_and_resume_goes_on(rulewright: Run, tmp_path: Path) -> None:
+    code, out, _ = rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    assert code == 0 and "The game is saved in" in out
+    assert json.loads(autosave(tmp_path, "heap").read_text())["choices"] == [0]
+    code, out, _ = rulewright("play", "heap", "--resume", typed="2\n2\n")
+    assert code == 0
+    assert "There are 4 stones" in out and "There are 5 stones" not in out
+    assert "blue takes the keyboard." in out and "Red wins." in out
+
+
+def test_resume_may_stand_before_the_ruleset_or_name_a_file(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    assert "There are 4 stones" in rulewright("play", "--resume", "heap")[1]
+    assert "There are 4 stones" in rulewright("play", "--resume", str(autosave(tmp_path, "heap")))[1]
+
+
+def test_nothing_to_resume_is_said(rulewright: Run) -> None:
+    code, _, err = rulewright("play", "heap", "--resume")
+    assert code == 1 and "error[save-none]: there is no game of heap to go on with" in err
+
+
+def test_damaged_and_foreign_saves_are_refused_and_kept(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    path = autosave(tmp_path, "heap")
+    good = json.loads(path.read_text())
+    for text, error in [
+        (path.read_text()[:50], "save-unreadable"),
+        ("[1, 2]", "save-foreign"),
+        (json.dumps({**good, "format": 99}), "save-format"),
+        (json.dumps({**good, "choices": [True]}), "save-field"),
+        (json.dumps({**good, "seed": "one"}), "save-field"),
+        (json.dumps({**good, "game": "chess"}), "save-game"),
+        (json.dumps({**good, "choices": [7]}), "save-choice"),
+        (json.dumps({**good, "choices": [1] * 3 + [0] * 9}), "save-too-long"),
+        (json.dumps({**good, "state": {**good["state"], "choices": [1]}}), "save-differs"),
+        ("[" * 100_000, "save-unreadable"),
+    ]:
+        path.write_text(text)
+        code, _, err = rulewright("play", "heap", "--resume")
+        assert (code, path.read_text()) == (1, text)
+        assert f"error[{error}]" in err and "Traceback" not in err
+
+
+def test_an_unfinished_game_is_kept_when_another_begins(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    _, out, _ = rulewright("play", "heap", "--humans", "1,2", typed="2\n")
+    assert "unfinished game" in out
+    previous = autosave(tmp_path, "heap").with_suffix(".previous.json")
+    assert json.loads(previous.read_text())["choices"] == [0]
+
+
+def test_undo_takes_back_the_own_last_choice(rulewright: Run, tmp_path: Path) -> None:
+    _, out, _ = rulewright("play", "twice", "--humans", "1,2", typed="u\n2\nu\nq\n")
+    assert "There is nothing to undo." in out and "Taken back." in out
+    assert out.count("There are 7 stones") == 2
+    assert json.loads(autosave(tmp_path, "twice").read_text())["choices"] == []
+
+
+def test_undo_does_not_cross_chance_or_another_player(rulewright: Run) -> None:
+    _, out, _ = rulewright("play", "twice", "--humans", "1,2", typed="1\nu\nq\n")
+    assert "This cannot be undone" in out                      # the heap became even: the omen was rolled
+    _, out, _ = rulewright("play", "twice", "--humans", "1,2", typed="2\n2\nu\nq\n")
+    assert "This cannot be undone" in out                      # the other player is asked now
+
+
+def test_a_resumed_game_can_still_be_undone(rulewright: Run) -> None:
+    rulewright("play", "twice", "--humans", "1,2", typed="2\nq\n")
+    _, out, _ = rulewright("play", "twice", "--resume", typed="u\nq\n")
+    assert "Taken back." in out and "There are 7 stones" in out
+
+
+def test_save_writes_a_record_that_can_be_replayed(rulewright: Run, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    code, out, _ = rulewright("play", "heap", "--humans", "none", "--with", "calm", "--save", str(record))
+    assert code == 0 and str(record) in out.replace("\n", "")
+    code, out, _ = rulewright("replay", str(record))
+    assert code == 0 and "the same position" in out and " wins." in out
+    saved = json.loads(record.read_text())
+    assert saved["variants"] == ["calm"] and saved["finished"]
+    saved["state"]["array"][0] = 5
+    record.write_text(json.dumps(saved))
+    code, _, err = rulewright("replay", str(record))
+    assert code == 1 and "the position differs at state.array[0]: 0 instead of 5" in err.replace("\n", " ")
+
+
+def test_s_saves_to_a_file_of_its_own(rulewright: Run, tmp_path: Path) -> None:
+    _, out, _ = rulewright("play", "heap", "--humans", "1", typed="s\nq\n")
+    saves = list((tmp_path / "state" / "rulewright" / "saves").glob("heap-*.json"))
+    assert "Saved:" in out and len(saves) == 1
+
+
+def test_memory_is_handed_on(rulewright: Run, tmp_path: Path) -> None:
+    memory = tmp_path / "memory.json"
+    for games in (1, 2):
+        rulewright("play", "heap", "--humans", "none", "--memory", str(memory))
+        assert json.loads(memory.read_text()) == {"games": games}
+
+
+def test_everything_is_said_in_russian(rulewright: Run) -> None:
+    code, out, _ = rulewright("play", "heap", "--humans", "1,2", "--lang", "ru", typed="9\nu\npass\n")
+    assert code == 0
+    assert "Варианта 9 нет: от 1 до 3." in out and "Отменять нечего." in out
+    assert "пас" in out and "Партия сохранена в" in out
+
+
+def test_wrong_seats_and_bots_are_wrong_use(rulewright: Run) -> None:
+    code, _, err = rulewright("play", "heap", "--humans", "3")
+    assert code == 2 and "there is no seat “3” in a game of 2 players" in err
+    code, _, err = rulewright("play", "heap", "--bots", "randm")
+    assert code == 2 and "did you mean `random`?" in err
+    assert rulewright("play")[0] == 2

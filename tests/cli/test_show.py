@@ -1,0 +1,88 @@
+"""`show` and `explain` on a small ruleset written to disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+GAME = """\
+game:
+  id: heap
+  seats: [red, blue]
+  players: {min: 2, max: 2}
+tables:
+  cards:
+    fields: {worth: number}
+    rows:
+      - id: sun
+        count: 3
+        worth: 2
+        rules: [HEAP-01]
+        effect: |
+          gain 1 gold
+pieces:
+  card: {table: cards}
+actions:
+  - id: take
+    effect: pass
+play: |
+  take action
+"""
+VARIANT = "variant: calm\nset: {tables.cards.sun.count: 5}\n"
+LEDGER = "rules:\n  - {id: HEAP-01, kind: component, rule: The sun is worth two.}\n"
+LOCALE = "language: en\nnames: {game: A heap, tables: {cards: {sun: Sun}}}\ntexts: {tables: {cards: {sun: It shines.}}}\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    home = tmp_path / "heap"
+    for name, text in {"game.yaml": GAME, "variants/calm.yaml": VARIANT, "ledger.yaml": LEDGER,
+                       "locales/en.yaml": LOCALE}.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(text)
+    return str(home)
+
+
+def test_overview(rulewright: Run, folder: str) -> None:
+    code, out, err = rulewright("show", folder)
+    assert (code, err) == (0, "")
+    assert "A heap" in out and "players: 2" in out and "seats: red, blue" in out
+    assert "tables.cards" in out and "calm" in out and "ledger: 1 rule" in out
+
+
+def test_one_card_with_its_text_effect_and_rules(rulewright: Run, folder: str) -> None:
+    code, out, _ = rulewright("show", folder, "sun")
+    assert code == 0
+    for part in ("tables.cards.sun", "Sun: It shines.", "worth: 2", "gain 1 gold", "HEAP-01  The sun is worth two."):
+        assert part in out
+
+
+def test_one_rule_with_who_cites_it(rulewright: Run, folder: str) -> None:
+    code, out, _ = rulewright("show", folder, "HEAP-01")
+    assert code == 0 and "The sun is worth two." in out and "  tables.cards.sun" in out
+
+
+def test_an_unknown_id_is_wrong_use(rulewright: Run, folder: str) -> None:
+    code, _, err = rulewright("show", folder, "son")
+    assert code == 2 and "did you mean `sun`?" in err
+
+
+def test_code(rulewright: Run) -> None:
+    assert rulewright("show", "heap", "--code") == (0, "def play(state): ...\n", "")
+
+
+def test_explain_says_who_set_a_value(rulewright: Run, folder: str) -> None:
+    code, out, _ = rulewright("explain", folder, "tables.cards.sun.count")
+    assert code == 0 and "tables.cards.sun.count = 3" in out and "heap/game.yaml:10:9" in out.replace("\n", "")
+    code, out, _ = rulewright("explain", folder, "tables.cards.sun.count", "--with", "calm")
+    assert code == 0 and "count = 5" in out and "set by the variant calm" in out.replace("\n", " ")
+
+
+def test_explain_of_nothing(rulewright: Run, folder: str) -> None:
+    code, _, err = rulewright("explain", folder, "tables.cards.sum.count")
+    assert code == 1 and "missing-target" in err and "Traceback" not in err
+    code, _, err = rulewright("explain", folder, "game.id", "--with", "clam")
+    assert code == 2 and "did you mean `calm`?" in err

@@ -1,0 +1,137 @@
+"""Reading a ruleset's folder: parts, examples, locales, ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.problems import Problems, RulesetError
+from interpreter.source.ruleset import bundled, find_ruleset, read_ruleset
+
+from .make import GAME, codes, load, said, write
+
+
+def wrong(folder: Path, **files: str) -> list[tuple[str, str]]:
+    problems = Problems()
+    read_ruleset(write(folder, **files), problems)
+    return codes(problems)
+
+
+def test_a_folder_with_one_file_is_a_ruleset(tmp_path: Path) -> None:
+    source = load(tmp_path)
+    assert source.id == "mini" and source.path == tmp_path and source.files == [tmp_path / "game.yaml"]
+    assert (source.variants, source.examples, source.locales, source.ledger) == ({}, [], {}, None)
+    assert source.sections["tables"]["cards"]["rows"][0]["id"] == "dawn"
+
+
+def test_parts_are_put_together_by_key_and_id(tmp_path: Path) -> None:
+    source = load(
+        tmp_path, more="places: {pit: {}}\nactions: [{id: dive, effect: x}]\nfields: {player: {luck: number}}\n",
+        parts__deep__cards="tables: {cards: {rows: [{id: noon}]}, moods: {rows: [{id: glad}]}}\n")
+    assert list(source.sections["places"]) == ["hand", "pit"]
+    assert [row["id"] for row in source.sections["actions"]] == ["rest", "walk", "dive"]
+    assert [row["id"] for row in source.sections["tables"]["cards"]["rows"]] == ["dawn", "dusk", "noon"]
+    assert list(source.sections["fields"]["player"]) == ["gold", "luck"]
+    assert Path(source.sections["places"].key_at["pit"].file).name == "more.yaml"
+    assert [path.name for path in source.files] == ["game.yaml", "more.yaml", "cards.yaml"]
+
+
+@pytest.mark.parametrize(("part", "place", "code"), [
+    ("places: {hand: {}}", "1:10", "duplicate-id"),
+    ("actions: [{id: rest, effect: x}]", "1:11", "duplicate-id"),
+    ("tables: {cards: {rows: [{id: dawn}]}}", "1:25", "duplicate-id"),
+    ("values: {'reach(player, player other)': 1}", "1:10", "duplicate-id"),
+    ("symbols: {suit: [star]}", "1:11", "duplicate-id"),
+    ("abilities: [{id: a, effect: x}, {id: a, effect: y}]", "1:33", "duplicate-id"),
+    ("play: x", "1:1", "duplicate-section"),
+    ("game: {id: other, seats: [a], players: 1}", "1:1", "duplicate-section"),
+])
+def test_nothing_comes_twice(tmp_path: Path, part: str, place: str, code: str) -> None:
+    assert wrong(tmp_path, more=part) == [(f"more.yaml:{place}", code)]
+
+
+def test_both_places_of_a_duplicate_are_named(tmp_path: Path) -> None:
+    problems = Problems()
+    read_ruleset(write(tmp_path, more="places: {hand: {}}"), problems)
+    (place, _, facts), = said(problems)
+    assert place == "more.yaml:1:10" and facts["id"] == "hand" and facts["first"].endswith("game.yaml:4:3")
+
+
+def test_one_part_must_have_the_game(tmp_path: Path) -> None:
+    assert wrong(tmp_path, game="places: {}\n") == [("game.yaml:1:1", "missing-section")]
+
+
+def test_the_game_may_stand_in_any_part(tmp_path: Path) -> None:
+    assert load(tmp_path, game="places: {}\n", about="game: {id: other, seats: [a], players: 1}\n").id == "other"
+
+
+def test_an_unreadable_part_is_the_only_problem(tmp_path: Path) -> None:
+    assert wrong(tmp_path, game="game: [\n") == [("game.yaml:2:1", "yaml-syntax")]
+
+
+def test_a_folder_without_its_main_file(tmp_path: Path) -> None:
+    problems = Problems()
+    read_ruleset(tmp_path, problems)
+    assert codes(problems) == [("game.yaml:1:1", "cannot-read")]
+
+
+def test_examples_are_gathered_from_everywhere(tmp_path: Path) -> None:
+    rows = GAME.replace("{id: walk, group: moves, effect: gain 2 gold}",
+                        "{id: walk, effect: x, examples: [{example: beside an action}]}")
+    source = load(
+        tmp_path, game=rows, examples__a="examples: [{example: in a file}]\n",
+        cards="tables: {moods: {rows: [{id: glad, examples: [{example: beside a row}]}]}}\n",
+        variants__tide="""
+            variant: tide
+            examples: [{example: in a variant, with: [storm]}]
+            add: {tables: {cards: [{id: noon, examples: [{example: beside a new row}]}]}}
+            """, variants__storm="variant: storm\n")
+    assert {example["example"]: list(example.get("with", ())) for example in source.examples} == {
+        "in a file": [], "beside an action": [], "beside a row": [], "in a variant": ["storm", "tide"],
+        "beside a new row": ["tide"]}
+    assert all(example.key_at["example"].line for example in source.examples)
+
+
+def test_locales_and_ledger_are_read(tmp_path: Path) -> None:
+    source = load(tmp_path, locales__en="language: en\nnames: {game: Mini}\n", locales__pl="language: pl\n",
+                  ledger="rules: [{id: ABC-TURN-01, kind: timing, rule: White begins.}]\n")
+    assert list(source.locales) == ["en", "pl"] and source.locales["en"]["names"] == {"game": "Mini"}
+    assert source.ledger is not None and source.ledger["rules"][0]["id"] == "ABC-TURN-01"
+
+
+def test_each_file_is_checked_against_its_own_schema(tmp_path: Path) -> None:
+    assert wrong(tmp_path, variants__a="variant: a\nsett: {}\n", examples__b="exampels: []\n",
+                 locales__en="languge: en\n", ledger="ruls: []\n", more="plaecs: {}\n") == [
+        ("b.yaml:1:1", "missing-key"), ("b.yaml:1:1", "unknown-key"), ("ledger.yaml:1:1", "missing-key"),
+        ("ledger.yaml:1:1", "unknown-key"), ("en.yaml:1:1", "missing-key"), ("en.yaml:1:1", "unknown-key"),
+        ("more.yaml:1:1", "unknown-key"), ("a.yaml:2:1", "unknown-key")]
+
+
+def test_variants_and_locales_are_named_like_their_files(tmp_path: Path) -> None:
+    assert wrong(tmp_path, variants__tide="variant: tied\n", locales__en="language: de\n") == [
+        ("en.yaml:1:11", "id-mismatch"), ("tide.yaml:1:10", "id-mismatch")]
+
+
+def test_files_that_nobody_reads_are_warned_of(tmp_path: Path) -> None:
+    folder = write(tmp_path, variant__tide="variant: tide\n")
+    (folder / "more.yml").write_text("places: {}\n", encoding="utf-8")
+    problems = Problems()
+    read_ruleset(folder, problems)
+    assert [(where, code, facts["guess"]) for where, code, facts in said(problems)] == [
+        ("more.yml:1:1", "unread-file", "more.yaml"), ("tide.yaml:1:1", "unread-file", "variants/tide.yaml")]
+    assert not problems.errors
+
+
+def test_a_ruleset_is_found_by_id_folder_or_main_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "rulesets"
+    write(home / "mini")
+    write(home / "maxi")
+    monkeypatch.setattr("interpreter.source.ruleset.folder", lambda name: tmp_path / name)
+    assert bundled() == ["maxi", "mini"]
+    for name in ("mini", home / "mini", home / "mini" / "game.yaml"):
+        assert find_ruleset(name) == home / "mini"
+    with pytest.raises(RulesetError) as error:
+        find_ruleset("mnii")
+    assert [(each.code, each.facts) for each in error.value.problems] == \
+        [("unknown-ruleset", {"name": "mnii", "guess": "mini"})]

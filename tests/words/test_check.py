@@ -1,0 +1,69 @@
+"""Checks of locale files, by line and column."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from interpreter.problems import Problems
+from interpreter.source.reader import read_text
+from interpreter.words.check import Known, check_locales
+
+NONE: frozenset[str] = frozenset()
+KNOWN = Known(
+    required={"names.game": NONE, "names.pieces.keeper": NONE, "names.symbols.count.one": NONE,
+              "names.symbols.count.two": NONE, "prompts.turn.cell": frozenset({"keeper"}),
+              "log.left": frozenset({"keeper", "n"})},
+    optional={"names.cells.a1": NONE, "texts.actions.walk": NONE},
+)
+
+
+def check(text: str, language: str = "en") -> list[tuple[str, int, int, str]]:
+    problems = Problems()
+    locale = read_text(text, f"locales/{language}.yaml", problems)
+    check_locales(SimpleNamespace(locales={language: locale}), KNOWN, problems)
+    return [(problem.code, problem.position.line, problem.position.column,
+             str(problem.facts.get("path") or problem.facts.get("name") or "")) for problem in problems]
+
+
+COMPLETE = """\
+language: en
+names:
+  game: Lighthouse
+  pieces: {keeper: {one: keeper, other: keepers}}
+  symbols: {count: {one: one, two: two}}
+prompts: {turn.cell: "Where to with {keeper}?"}
+log: {left: "{keeper} leaves {n} {n|keeper}"}
+"""
+
+
+def test_a_complete_locale_has_no_problems() -> None:
+    assert check(COMPLETE) == []
+
+
+def test_missing_texts_are_reported_at_the_nearest_parent() -> None:
+    assert set(check("language: en\nnames:\n  game: x\n  pieces: {}\n")) == {
+        ("missing-text", 1, 1, "log.left"), ("missing-text", 1, 1, "prompts.turn.cell"),
+        ("missing-text", 2, 1, "names.symbols.count.one"), ("missing-text", 2, 1, "names.symbols.count.two"),
+        ("missing-text", 4, 3, "names.pieces.keeper")}
+
+
+def test_obsolete_texts_are_reported_where_they_stand() -> None:
+    assert check(COMPLETE + "texts: {actions: {walk: One step., wlak: Two.}}\n") == [
+        ("obsolete-text", 8, 36, "texts.actions.wlak")]
+
+
+def test_placeholders_must_be_given_to_the_text() -> None:
+    assert check(COMPLETE.replace("with {keeper}", "with {keper}")) == [("unknown-placeholder", 6, 37, "keper")]
+    assert check(COMPLETE.replace("{n|keeper}", "{n|kiper}")) == [("unknown-placeholder", 7, 34, "n|kiper")]
+
+
+def test_plural_forms_follow_the_language() -> None:
+    russian = COMPLETE.replace("language: en", "language: ru")
+    assert check(russian, "ru") == [("plural-forms", 4, 12, "names.pieces.keeper")]
+    assert check(russian.replace("other: keepers", "few: k, many: ks"), "ru") == []
+    assert check(COMPLETE.replace("{one: keeper, other: keepers}", "{one: keeper, few: ks, other: keepers}")) == [
+        ("plural-forms", 4, 12, "names.pieces.keeper")]
+
+
+def test_a_language_that_nobody_speaks() -> None:
+    assert check(COMPLETE.replace("language: en", "language: qqx"), "qqx") == [("unknown-language", 1, 11, "")]

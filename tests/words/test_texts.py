@@ -1,0 +1,144 @@
+"""The words of a ruleset: names, prompts and log lines, with fallbacks down to ids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.words.texts import Texts
+
+
+@dataclass
+class Thing:
+    kind: str
+    id: str = ""
+    number: int = 0
+    piece_kind: str = ""
+    row: str | None = None
+    owner: str | None = None
+    place: Any = None
+    hidden: bool = False
+
+
+@dataclass
+class Asked:
+    prompt: str
+    facts: dict[str, Thing] = field(default_factory=dict)
+    player: int = 0
+    options: tuple[Any, ...] = ()
+
+
+@dataclass
+class Event:
+    kind: str
+    key: str = ""
+    things: dict[str, Thing] = field(default_factory=dict)
+
+
+@dataclass
+class Option:
+    thing: Thing
+    index: int = 0
+    label: str = ""
+
+
+EN = {
+    "names": {
+        "game": "Lighthouse", "seats": {"red": "Red"}, "cells": {"port": "Old port"}, "places": {"hand": "hand"},
+        "pieces": {"keeper": {"one": "keeper", "other": "keepers"}, "lamp": "lamp"},
+        "tables": {"tools": {"big_saw": "Big saw"}}, "actions": {"walk": "Walk"}, "choices": {"rest": "Rest a day"},
+        "symbols": {"weather": {"fog": "thick fog"}}, "directions": {"n": "north"},
+        "fields": {"player": {"oil": {"one": "{n} drop of oil", "other": "{n} drops of oil"}, "mood": "mood"}},
+    },
+    "prompts": {"turn.cell": "Where to with {keeper}?"},
+    "texts": {"tables": {"tools": {"big_saw": "Cuts {what}."}}, "actions": {"walk": "One step."}},
+    "log": {"left": "{keeper} leaves {n} {n|keeper} behind", "calm": "All is calm",
+            "found": {"one": "{n} thing found", "other": "{n} things found"}},
+}
+RU = {
+    "names": {"seats": {"red": "Красные"}, "pieces": {"keeper": {"one": "смотритель", "few": "смотрителя",
+                                                                 "many": "смотрителей"}}},
+    "log": {"left": "{keeper}: осталось {n} {n|keeper}"},
+}
+KEEPER = Thing("piece", piece_kind="keeper", owner="red", place=Thing("cell", "port"))
+
+
+def number(n: int) -> Thing:
+    return Thing("number", number=n)
+
+
+def test_names_of_things() -> None:
+    texts = Texts({"en": EN}, "en")
+    names = {
+        "Old port": Thing("cell", "port"), "a1": Thing("cell", "a1"), "Red": Thing("player", "red"),
+        "deep blue": Thing("player", "deep_blue"), "Big saw": Thing("row", "tools.big_saw"), "Walk": Thing("action", "walk"),
+        "Rest a day": Thing("choice", "rest"), "thick fog": Thing("symbol", "weather.fog"),
+        "rain": Thing("symbol", "weather.rain"), "north": Thing("direction", "n"), "7": number(7), "pass": Thing("pass"),
+        "yes": Thing("flag", number=1), "hand of Red": Thing("place", "hand.red"), "draw pile": Thing("place", "draw_pile"),
+    }
+    assert {texts.name(thing): thing for thing in names.values()} == names
+
+
+def test_pieces_are_told_apart_by_owner_row_and_place() -> None:
+    texts = Texts({"en": EN}, "en")
+    assert texts.name(KEEPER) == "Red keeper"
+    assert texts.option(Option(KEEPER)) == "Red keeper at Old port"
+    saw = Thing("piece", piece_kind="tool", row="big_saw")
+    assert texts.name(saw) == "Big saw"
+    saw.hidden = True
+    assert texts.name(saw) == "face-down tool"
+
+
+def test_prompts_mention_what_was_chosen_before() -> None:
+    texts = Texts({"en": EN}, "en")
+    assert texts.prompt(Asked("turn.cell", {"keeper": KEEPER})) == "Where to with Red keeper?"
+    assert texts.prompt(Asked("turn.lamp")) == "Choose: lamp"
+    assert texts.prompt(Asked("walk.may")) == "Walk: yes or no?"
+
+
+def test_log_lines_and_plurals() -> None:
+    texts = Texts({"en": EN, "ru": RU}, "en")
+    left = Event("say", "left", {"keeper": KEEPER, "n": number(2)})
+    assert texts.event(left) == "Red keeper leaves 2 keepers behind"
+    assert texts.event(Event("say", "calm")) == "All is calm"
+    assert texts.event(Event("say", "found", {"count": number(1), "n": number(1)})) == "1 thing found"
+    russian = Texts({"en": EN, "ru": RU}, "ru")
+    assert russian.event(left) == "смотритель (Красные): осталось 2 смотрителя"
+    left.things["n"] = number(5)
+    assert russian.event(left).endswith("5 смотрителей")
+
+
+def test_what_a_language_lacks_is_said_in_the_first_one() -> None:
+    texts = Texts({"en": EN, "ru": RU}, "ru")
+    assert texts.game("lighthouse") == "Lighthouse"
+    assert texts.name(Thing("action", "walk")) == "Walk"
+    assert texts.name(Thing("pass")) == "пас"
+    assert Texts({"ru": RU}, "de").name(Thing("player", "red")) == "Красные"
+
+
+def test_texts_of_cards() -> None:
+    texts = Texts({"en": EN}, "en")
+    assert texts.text("tables", "tools.big_saw", what=Thing("cell", "port")) == "Cuts Old port."
+    assert texts.text("tables", "big_saw") == "Cuts {what}."
+    assert texts.text("actions", "walk") == "One step."
+    assert texts.text("actions", "run") is None
+
+
+def test_counters() -> None:
+    texts = Texts({"en": EN}, "en")
+    assert texts.field("player", "oil", "1") == "1 drop of oil"
+    assert texts.field("player", "oil", "3") == "3 drops of oil"
+    assert texts.field("player", "mood", "2") == "mood: 2"
+    assert texts.field("game", "last_round", "2") == "last round: 2"
+
+
+def test_everything_works_without_any_locale() -> None:
+    texts = Texts({}, "ru")
+    assert texts.game("deep_sea") == "deep sea"
+    assert texts.option(Option(KEEPER)) == "keeper (red), port"
+    assert texts.prompt(Asked("turn.big_cell")) == "Выберите: big cell"
+    assert texts.event(Event("say", "all_left", {"n": number(2)})) == "all left: 2"
+    assert texts.event(Event("choice", "turn.cell", {"player": Thing("player", "red"), "option": number(1)})) == "red: 1"
+    assert texts.event(Event("roll", "", {"die": Thing("piece", piece_kind="die"), "face": number(6)})) == "die: выпало 6"
+    assert texts.event(Event("storm")) == "storm"
+    assert texts.word("big_saw") == "big saw" and texts.row("tools.big_saw") == "big saw"
