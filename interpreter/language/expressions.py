@@ -130,7 +130,7 @@ class Expressions(Functions, Fields):
         return ir.Not(FLAG, self.condition(node.node(0)))
 
     def on_negative(self, node: Node, expected: Type | None) -> ir.Expr:
-        return ir.Binary(NUMBER, "-", ir.ZERO, self.typed(node.node(0), NUMBER))
+        return ir.Binary(NUMBER, "-", ir.ZERO, self.typed(node.node(1), NUMBER))
 
     def on_range(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.Span(set_of(NUMBER), self.typed(node.node(0), NUMBER), self.typed(node.node(1), NUMBER))

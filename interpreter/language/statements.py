@@ -43,8 +43,8 @@ class Statements(Expressions):
         found: ir.Block = []
         for node in nodes:
             if node.kind == "line":
-                for simple in node.nodes:
-                    found += self.simple(simple)
+                for part in node.nodes:
+                    found += self.simple(part) if part.kind == "simple" else self.statement(part)
             else:
                 found += self.statement(node)
         return found

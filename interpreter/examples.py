@@ -1,0 +1,220 @@
+"""Executable examples: set a position up, run something, answer every choice, look at what came of it.
+
+An example is strict: a choice that is asked and not answered fails it, and so does an answer that is never asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from interpreter.api import Game, State, compile_game
+from interpreter.language.box import ACTIVE, POINT
+from interpreter.machine.runtime import ENDINGS
+from interpreter.positions import Positions
+from interpreter.problems import PlayError, Position, Problems, guess
+
+if TYPE_CHECKING:
+    from interpreter.source.ruleset import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one example."""
+
+    name: str
+    position: Position
+    rules: tuple[str, ...]
+    passed: bool
+    why: str = ""
+    variants: tuple[str, ...] = ()
+
+
+class Mismatch(Exception):
+    """The example does not say what happened."""
+
+
+class Examples:
+    """Runs the examples of one ruleset; games are compiled once for each table and set of variants."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._games: dict[tuple[Any, ...], Game | Problems] = {}
+
+    def run(self, examples: Iterable[Any] | None = None) -> list[Outcome]:
+        """Run examples, all of the ruleset's by default."""
+        return [self.one(example) for example in (self.source.examples if examples is None else examples)]
+
+    def one(self, example: Any) -> Outcome:
+        """Run one example."""
+        name = str(example["example"])
+        rules = tuple(str(rule) for rule in example.get("rules", ()))
+        variants = tuple(str(variant) for variant in example.get("with", ()))
+        try:
+            game = self.game(example, variants)
+            _Run(game, example).run()
+        except Mismatch as mismatch:
+            return Outcome(name, example.position, rules, False, str(mismatch), variants)
+        except PlayError as error:
+            return Outcome(name, example.position, rules, False, str(error), variants)
+        return Outcome(name, example.position, rules, True, "", variants)
+
+    def game(self, example: Any, variants: tuple[str, ...]) -> Game:
+        players = example.get("players")
+        table: Any = tuple(str(seat) for seat in players) if isinstance(players, list) else players
+        key = (table, variants)
+        if key not in self._games:
+            problems = Problems()
+            found = compile_game(self.source, list(table) if isinstance(table, tuple) else table, variants, problems)
+            self._games[key] = found if found is not None else problems
+        game = self._games[key]
+        if isinstance(game, Problems):
+            first = game.errors[0]
+            raise Mismatch(f"{first.position}: {first.code} {first.facts}")
+        return game
+
+
+class _Run:
+    def __init__(self, game: Game, example: Any) -> None:
+        self.game, self.example = game, example
+        self.state: State = game.blank(0)
+        self.positions = Positions(game, self.state.array)
+
+    def run(self) -> None:
+        example, game = self.example, self.game
+        watching = game.machine.watching
+        rolls = [self.roll(word) for word in example.get("rolls", ())]
+        try:
+            if "seed" in example:
+                self.state = game.start(int(example["seed"]))
+                self.positions = Positions(game, self.state.array)
+                if rolls:
+                    watching.fixed = rolls
+                self.given()
+            else:
+                watching.fixed = rolls
+                self.given()
+                self.begin()
+            for number, entry in enumerate(example.get("when", ())):
+                for player, answers in entry.items():
+                    self.answer(str(player), answers if isinstance(answers, list) else [answers], number)
+            left = list(watching.fixed or ())
+        finally:
+            watching.fixed = None
+        if left:
+            raise Mismatch(f"rolls that nobody made: {left}")
+        self.then()
+
+    def roll(self, word: Any) -> int:
+        """A face or a number; words are looked up among the faces of dice, then among rows and players."""
+        if isinstance(word, int):
+            return word
+        box = self.game.box
+        for words in box.symbols.values():
+            if word in words:
+                return words.index(str(word))
+        found = self.positions.find(str(word))
+        if found is None:
+            raise Mismatch(f"no die has the face {word}")
+        return found
+
+    def given(self) -> None:
+        for key, value in (self.example.get("given") or {}).items():
+            try:
+                self.positions.put(str(key), value)
+            except ValueError as error:
+                raise Mismatch(f"given {key}: {error}") from None
+
+    def begin(self) -> None:
+        example, game = self.example, self.game
+        text = str(example.get("do", ""))
+        if not text:
+            return
+        match = re.fullmatch(r"([a-z0-9_.]+)(?:\((.*)\))?", text.strip())
+        name = match.group(1) if match else text
+        if name in game.program.actions:
+            name = "actions." + name
+        procedure = game.program.procedures.get(name)
+        if match is None or procedure is None:
+            close = guess(name, game.program.procedures)
+            raise Mismatch(f"there is no procedure {name}" + (f"; did you mean {close}?" if close else ""))
+        words = [part.strip() for part in match.group(2).split(",")] if match.group(2) else []
+        if len(words) != len(procedure.params):
+            raise Mismatch(f"{name} takes {len(procedure.params)} arguments, not {len(words)}")
+        values = [self.positions.value(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]
+        who = str(example.get("as", game.seats[0]))
+        me = game.box.owners.index(who) if who in game.box.owners else 0
+        self.state.array[ACTIVE] = me if me < game.players and "active" not in (example.get("given") or {}) else (
+            self.state.array[ACTIVE])
+        game.begin(self.state, name, me, values)
+
+    def answer(self, player: str, answers: Sequence[Any], number: int) -> None:
+        for answer in answers:
+            decision = self.state.decision
+            if decision is None:
+                raise Mismatch(f"{player}: {answer} was never asked for")
+            asked = self.game.box.owners[decision.player]
+            if asked != player:
+                raise Mismatch(f"{asked} is asked ({decision.prompt}), not {player}")
+            labels = [option.label for option in decision.options]
+            index = self.positions.matching(str(answer), decision.options)
+            if index is None:
+                raise Mismatch(f"{player} cannot answer {answer} to {decision.prompt}; options: {', '.join(labels)}")
+            self.state.choose(index)
+            self.positions = Positions(self.game, self.state.array)
+
+    # ---- what came of it -----------------------------------------------------------------------------
+
+    def then(self) -> None:
+        then = self.example.get("then") or {}
+        decision = self.state.decision
+        over = self.state.array[POINT] < 0
+        if decision is not None and "asked" not in then and "options" not in then and "seed" not in self.example:
+            labels = ", ".join(option.label for option in decision.options)
+            raise Mismatch(f"{self.game.box.owners[decision.player]} is still asked {decision.prompt}: {labels}")
+        for key, value in then.items():
+            match str(key):
+                case "asked":
+                    found = self.game.box.owners[decision.player] if decision else "none"
+                    self.same(key, found, str(value))
+                case "prompt":
+                    self.same(key, decision.prompt if decision else "none", str(value))
+                case "options":
+                    labels = [option.label for option in decision.options] if decision else []
+                    wanted = [self.label(word, decision) for word in value]
+                    self.same(key, sorted(labels), sorted(wanted))
+                case "winners":
+                    self.winners(over, value)
+                case "reason":
+                    self.same(key, ENDINGS[self.state.array[4]], str(value))
+                case "check":
+                    for text in value if isinstance(value, list) else [value]:
+                        if not self.positions.holds(text):
+                            raise Mismatch(f"it is not true that {text}")
+                case _:
+                    try:
+                        found, wanted = self.positions.compare(str(key), value)
+                    except ValueError as error:
+                        raise Mismatch(f"then {key}: {error}") from None
+                    self.same(key, found, wanted)
+
+    def label(self, word: Any, decision: Any) -> str:
+        index = self.positions.matching(str(word), decision.options) if decision else None
+        return decision.options[index].label if index is not None else str(word)
+
+    def winners(self, over: bool, value: Any) -> None:
+        result = self.state.result if over and self.state.array[4] != ENDINGS.index("idle") else None
+        if result is None:
+            raise Mismatch("the game is not over")
+        wanted = [] if value in ("none", None) else value if isinstance(value, list) else [value]
+        self.same("winners", sorted(result.winners), sorted(str(seat) for seat in wanted))
+
+    def same(self, key: Any, found: Any, wanted: Any) -> None:
+        if found != wanted:
+            raise Mismatch(f"{key} is {_text(found)}, not {_text(wanted)}")
+
+
+def _text(value: Any) -> str:
+    return ", ".join(str(part) for part in value) or "nothing" if isinstance(value, (list, tuple)) else str(value)

@@ -1,0 +1,297 @@
+"""Positions in words: putting pieces and values where an example wants them, and reading them back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.box import ACTIVE, OUT, Field
+from interpreter.language.types import FLAG, NUMBER, Type
+from interpreter.problems import Problems, guess
+
+if TYPE_CHECKING:
+    from interpreter.api import Game, Option
+
+
+class Positions:
+    """Reads and writes one state by names."""
+
+    def __init__(self, game: Game, array: list[int]) -> None:
+        self.game, self.box, self.S = game, game.box, array
+        self.functions = game.machine.functions
+
+    # ---- names ---------------------------------------------------------------------------------------
+
+    def place(self, text: str) -> int | None:
+        """The number of a place: a cell, `hand of red`, `track_3`, `boat at a1`, `a1-b1` …"""
+        box = self.box
+        if text in box.place_names:
+            return box.place_names.index(text)
+        if box.boards is not None and box.boards.edge_places and "-" in text:
+            ends = [box.boards.index.get(part.strip()) for part in text.split("-", 1)]
+            edge = box.boards.edge_index.get((ends[0], ends[1])) if None not in ends else None  # type: ignore[arg-type]
+            return None if edge is None else len(box.cells) + edge
+        piece = self.on_table(text)
+        return box.carriers.get(piece) if piece is not None else None
+
+    def on_table(self, text: str) -> int | None:
+        """A piece described by what it is and where it is: `red token at b2`."""
+        what, at, where = text.partition(" at ")
+        if not at:
+            pieces = [piece for piece in range(len(self.box.piece_kind)) if self.described(piece, what)]
+            return pieces[0] if len(pieces) == 1 else None
+        number = self.place(where)
+        if number is None:
+            return None
+        for piece in self.functions["at"](self.S, number):
+            if self.described(piece, what):
+                return int(piece)
+        return None
+
+    def described(self, piece: int, text: str) -> bool:
+        """Does `red token`, `storm`, `token` or `token value 5` describe this piece?"""
+        box = self.box
+        words = text.split()
+        kind = box.kinds[box.piece_kind[piece]]
+        owner = box.piece_owner[piece]
+        if words and owner >= 0 and words[0] == box.owners[owner]:
+            words = words[1:]
+        if not words:
+            return False
+        row = box.tables[kind.table].rows[box.piece_row[piece]] if kind.table else ""
+        if words[0] not in (kind.name, row):
+            return False
+        facts = words[1:]
+        if len(facts) % 2:
+            return False
+        table = box.tables[kind.table] if kind.table else None
+        for name, value in zip(facts[::2], facts[1::2], strict=True):
+            if table is None or name not in table.fields:
+                return False
+            thing = self.game.namer.thing(self.S, table.fields[name], table.values[name][box.piece_row[piece]])
+            if thing.label != value:
+                return False
+        return True
+
+    def find(self, text: str) -> int | None:
+        """A player, place or piece by its name."""
+        if text in self.box.owners:
+            return self.box.owners.index(text)
+        place = self.place(text)
+        return place if place is not None else self.on_table(text)
+
+    def value(self, text: Any, type_: Type) -> int:
+        """A value of a type, as written in an example."""
+        from interpreter.machine.runtime import mask
+
+        if type_.is_set:
+            assert type_.of is not None
+            parts = text if isinstance(text, list) else str(text).split("+")
+            return mask([self.value(part if isinstance(part, int) else str(part).strip(), type_.of) for part in parts])
+        if type_ == NUMBER:
+            return int(text)
+        if type_ == FLAG:
+            return int(text in (True, "yes", "true"))
+        word = str(text)
+        if word == "none":
+            return -1
+        if type_.kind == "piece":
+            piece = self.on_table(word)
+            if piece is None:
+                raise ValueError(f"no piece {word}")
+            return piece
+        if type_.kind in ("place", "edge"):
+            place = self.place(word)
+            if place is None:
+                raise ValueError(f"no place {word}")
+            return place
+        words = list(self.game.program.actions) if type_.kind == "action" else self.box.words_of(type_) or []
+        if word not in words:
+            close = guess(word, words)
+            raise ValueError(f"no {type_} {word}" + (f"; did you mean {close}?" if close else ""))
+        return words.index(word)
+
+    # ---- given ---------------------------------------------------------------------------------------
+
+    def put(self, key: str, value: Any) -> None:
+        """Put pieces into a place, or give a field a value."""
+        place = self.place(key)
+        if place is not None and isinstance(value, list):
+            for text in reversed(value):
+                piece = self.unused(str(text), place)
+                if piece is None:
+                    raise ValueError(f"no {text} is left in the box")
+                self.functions["move"](self.S, piece, place)
+            return
+        if key == "active":
+            self.S[ACTIVE] = self.value(value, Type("player"))
+            return
+        if key == "out":
+            for seat in value:
+                self.S[OUT] |= 1 << self.value(seat, Type("player"))
+            return
+        if key.startswith("looked at "):
+            piece = self.on_table(key.removeprefix("looked at "))
+            if piece is None or self.box.looked_at < 0:
+                raise ValueError("no such piece, or nothing is hidden in this game")
+            self.S[self.box.looked_at + piece] = sum(1 << self.value(seat, Type("player")) for seat in value)
+            return
+        field, address = self.address(key)
+        if isinstance(value, dict) and field.per is not None:
+            words = self.box.words_of(field.per) or []
+            for word, number in value.items():
+                if word not in words:
+                    raise ValueError(f"no {field.per} {word}")
+                self.store(field, address + words.index(word), number)
+        else:
+            self.store(field, address, value)
+
+    def store(self, field: Field, address: int, value: Any) -> None:
+        new = self.value(value, field.type)
+        if field.bounded and not field.least <= new <= field.most:
+            raise ValueError(f"{new} is not between {field.least} and {field.most}")
+        if field.supply is not None:
+            key = (address - field.base) % field.width
+            self.S[field.supply_at + key] -= new - self.S[address]
+        self.S[address] = new
+
+    def unused(self, text: str, place: int) -> int | None:
+        """A piece of this description that has not been put anywhere yet."""
+        for piece, kind in enumerate(self.box.piece_kind):
+            at = self.S[self.box.place_at + piece]
+            start = self.box.places[self.box.kinds[kind].starts]
+            if start.first <= at < start.first + start.count and self.described(piece, text) and (
+                    at != place or piece not in self.placed):
+                self.placed.add(piece)
+                return piece
+        return None
+
+    @property
+    def placed(self) -> set[int]:
+        if not hasattr(self, "_placed"):
+            self._placed: set[int] = set()
+        return self._placed
+
+    def address(self, key: str) -> tuple[Field, int]:
+        """The field that `red.gold`, `red.store.wood`, `round`, `a1.mark`, `token at a1.used` names."""
+        box = self.box
+        if key in box.fields.get("game", {}):
+            field = box.fields["game"][key]
+            return field, field.base
+        parts = key.split(".")
+        subject, name, rest = parts[0].strip(), parts[1] if len(parts) > 1 else "", parts[2:]
+        if not name:
+            names = [*box.place_names, *box.fields.get("game", {})]
+            close = guess(key, names)
+            raise ValueError("neither a place nor a field" + (f"; did you mean {close}?" if close else ""))
+        owner_kind, number = self.owner(subject)
+        found = box.fields.get(owner_kind, {}).get(name)
+        if found is None:
+            close = guess(name, box.fields.get(owner_kind, {}))
+            raise ValueError(f"{subject} has no field {name}" + (f"; did you mean {close}?" if close else ""))
+        address = found.base + number * found.width
+        if rest and found.per is not None:
+            words = box.words_of(found.per) or []
+            if rest[0] not in words:
+                raise ValueError(f"no {found.per} {rest[0]}")
+            address += words.index(rest[0])
+        return found, address
+
+    def owner(self, subject: str) -> tuple[str, int]:
+        box = self.box
+        if subject == "game":
+            return "game", 0
+        if subject in box.owners:
+            return "player", box.owners.index(subject)
+        if box.boards is not None and subject in box.boards.index:
+            return "cell", box.boards.index[subject]
+        piece = self.on_table(subject)
+        if piece is not None:
+            kind = box.kinds[box.piece_kind[piece]]
+            return kind.name, piece - kind.first
+        place = self.place(subject)
+        if place is not None and "edge" in box.fields:
+            return "edge", place - len(box.cells)
+        raise ValueError(f"there is no {subject}")
+
+    # ---- then ----------------------------------------------------------------------------------------
+
+    def compare(self, key: str, value: Any) -> tuple[Any, Any]:
+        """What is there and what should be there, in the same words."""
+        place = self.place(key)
+        if place is not None and isinstance(value, list):
+            pieces = self.functions["at"](self.S, place)
+            if key == "box":
+                return self.in_box(pieces, value)
+            found = [self.best_word(piece, value) for piece in pieces]
+            return sorted(found), sorted(str(text) for text in value)
+        if key.startswith("score of "):
+            seat = key.removeprefix("score of ")
+            return self.game.scores_of(self.S).get(seat), value
+        if key == "out":
+            from interpreter.machine.runtime import bits
+
+            return sorted(self.box.owners[number] for number in bits(self.S[OUT])), sorted(str(seat) for seat in value)
+        if key == "active":
+            return self.box.owners[self.S[ACTIVE]], str(value)
+        field, address = self.address(key)
+        if isinstance(value, dict) and field.per is not None:
+            words = self.box.words_of(field.per) or []
+            return {word: self.S[address + words.index(word)] for word in value if word in words}, dict(value)
+        return self.game.namer.thing(self.S, field.type, self.S[address]).label, self.as_word(field, value)
+
+    def as_word(self, field: Field, value: Any) -> str:
+        if field.type == FLAG:
+            return "yes" if value in (True, "yes") else "no"
+        return self.game.namer.thing(self.S, field.type, self.value(value, field.type)).label
+
+    def best_word(self, piece: int, wanted: Sequence[Any]) -> str:
+        """Describe a piece in the words of the example where they fit, else in its own."""
+        for text in wanted:
+            if self.described(piece, str(text)):
+                return str(text)
+        thing = self.game.namer.piece(self.S, piece, None)
+        return thing.label.partition(" at ")[0]
+
+    def in_box(self, pieces: Sequence[int], wanted: Sequence[Any]) -> tuple[Any, Any]:
+        """The box holds at least these."""
+        left = list(pieces)
+        missing = []
+        for text in wanted:
+            found = next((piece for piece in left if self.described(piece, str(text))), None)
+            if found is None:
+                missing.append(str(text))
+            else:
+                left.remove(found)
+        return sorted(str(text) for text in wanted if str(text) not in missing), sorted(str(text) for text in wanted)
+
+    def holds(self, text: Any) -> bool:
+        """Is a condition in the effect language true?"""
+        from interpreter.conditions import evaluate
+
+        return evaluate(self.game, self.S, text)
+
+    def matching(self, answer: str, options: Sequence[Option]) -> int | None:
+        """The option that an answer means: by its label, or by a description that fits it."""
+        labels = [option.label for option in options]
+        if answer in labels:
+            return labels.index(answer)
+        same = {"pass": ("no", "done"), "done": ("pass",), "no": ("pass",)}.get(answer, ())
+        for number, option in enumerate(options):
+            if option.thing.kind in same:
+                return number
+        what, _, where = answer.partition(" at ")
+        for number, option in enumerate(options):
+            if option.thing.kind == "piece" and option.thing.number >= 0 and self.described(option.thing.number, what) and (
+                    not where or self.place(where) == self.S[self.box.place_at + option.thing.number]):
+                return number
+        place = self.place(answer)
+        for number, option in enumerate(options):
+            if place is not None and option.thing.kind in ("cell", "place", "edge") and option.thing.number == place:
+                return number
+        return None
+
+
+def problems_of(game: Game) -> Problems:
+    """A fresh collection for texts that are not part of the ruleset's files."""
+    return Problems()
