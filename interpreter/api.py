@@ -12,17 +12,18 @@ can be saved, copied, undone and gone on with anywhere. Two states are equal whe
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from interpreter.language.box import ENDED, FRAME, KNOWLEDGE, OUT, POINT, WINNERS, Box
-from interpreter.machine.runtime import ENDINGS, STEP_LIMIT, Over, bits, seed as seed_chance
+from interpreter.machine.runtime import ENDINGS, STEP_LIMIT, Over, bits
+from interpreter.machine.runtime import seed as seed_chance
 from interpreter.problems import PlayError, Problems, RulesetError
-from interpreter.things import Namer, Thing
+from interpreter.things import PUBLIC, Namer, Thing
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source, Variation
 
 SAVE_FORMAT = 1
-Cell = tuple["Cell | None", Any]  # a list that shares its older part with its copies
+Linked = tuple[Any, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class Decision:
     def __init__(self, state: State) -> None:
         machine = state.game.machine
         number = state.array[POINT]
-        self._state, self._options = state, None
+        self._state = state
+        self._options: tuple[Option, ...] | None = None
         self.player: int = machine.who[number](state.array)
         self.prompt: str = machine.points[number].prompt
 
@@ -68,11 +70,10 @@ class Decision:
         if self._options is None:
             state = self._state
             game, point = state.game, state.game.machine.points[state.array[POINT]]
-            self._options: Any = tuple(
+            self._options = tuple(
                 Option(index, game.namer.option(state.array, point, value, self.player))
                 for index, value in enumerate(state.values))
-        found: tuple[Option, ...] = self._options
-        return found
+        return self._options
 
     @property
     def facts(self) -> dict[str, Thing]:
@@ -90,7 +91,13 @@ class Event:
 
     kind: str
     key: str
-    things: dict[str, Thing]
+    things: dict[str, Thing]                            # what everybody may know
+    secret: dict[str, Thing] = dataclasses.field(default_factory=dict)  # the same things as those in `knows` see them
+    knows: tuple[int, ...] = ()
+
+    def seen(self, viewer: int | None) -> dict[str, Thing]:
+        """The things as a player saw them; None sees everything."""
+        return {**self.things, **self.secret} if viewer is None or viewer in self.knows else self.things
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +119,8 @@ class State:
     values: list[int]
     seed: int
     recording: bool
+    _choices: Linked  # newest first, sharing the older part with copies
+    _events: Linked
 
     @property
     def decision(self) -> Decision | None:
@@ -128,8 +137,10 @@ class State:
         if self.recording:
             decision = Decision(self)
             option = decision.options[index].thing
-            self._note(Event("choice", decision.prompt, {"player": self.game.namer.player(decision.player),
-                                                         "option": option}))
+            namer, point = self.game.namer, self.game.machine.points[self.array[POINT]]
+            things = {"player": namer.player(decision.player),
+                      "option": namer.option(self.array, point, value, PUBLIC)}
+            self._note(Event("choice", decision.prompt, things, {"option": option}, (decision.player,)))
         self._choices = (self._choices, index)
         self.game.run(self, self.game.machine.take[self.array[POINT]], value)
 
@@ -173,9 +184,9 @@ class State:
 
     def memory(self) -> dict[str, Any]:
         """The fields that the next game of a series begins with."""
-        fields = [field for of in self.game.box.fields.values() for field in of.values() if field.kept]
-        return {f"{field.owner}.{field.name}":
-                self.array[field.base:field.base + field.count * field.width] for field in fields}
+        from interpreter.memory import remembered
+
+        return remembered(self.game.box, self.array)
 
     def to_json(self) -> str:
         """The whole state and how it came about."""
@@ -276,12 +287,10 @@ class Game:
         state.game, state.array, state.values, state.seed = self, self._initial[:], [], seed
         state.recording, state._choices, state._events = record, None, None
         seed_chance(state.array, seed)
-        for name, values in (memory or {}).items():
-            owner, _, field_name = name.partition(".")
-            field = self.box.fields.get(owner, {}).get(field_name)
-            if field is None or not field.kept or not isinstance(values, list) or len(values) != field.count * field.width:
-                raise PlayError("memory-does-not-fit", name=name)
-            state.array[field.base:field.base + len(values)] = [int(value) for value in values]
+        if memory:
+            from interpreter.memory import recall
+
+            recall(self.box, state.array, memory)
         return state
 
     def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
@@ -296,6 +305,7 @@ class Game:
 
         S = state.array
         functions = self.machine.functions
+        self.machine.watching.steps[0] = 0
         if procedure in self.machine.frame_sizes:
             spare = self.machine.frame_sizes[procedure] - 1 - len(values)
             fixed = self.machine.frames_at.get(procedure, 0)
@@ -319,8 +329,8 @@ class Game:
             state.values = self._settled(S, function(S, *values)) or []
         except Over:
             state.values = []
-        except (RecursionError, MemoryError):
-            raise PlayError("too-deep", chain=self.chain(S)) from None
+        except (RecursionError, MemoryError) as error:
+            raise PlayError("too-deep", chain=self.chain(S, error)) from None
         finally:
             watching.log = None
 
@@ -328,19 +338,21 @@ class Game:
         """Go on until there are options to choose from (a list), or the game is over (None)."""
         for _ in range(STEP_LIMIT):
             if found.__class__ is list or found is None:
-                return found  # type: ignore[no-any-return]
+                options: list[int] | None = found
+                return options
             found = found(S)
-        raise PlayError("endless", chain=self.chain(S), limit=STEP_LIMIT)
+        raise PlayError("endless", chain=self.chain(S, running=found.__name__), limit=STEP_LIMIT)
 
-    def chain(self, S: list[int]) -> str:
-        """The names of the procedures that are running, innermost last."""
-        labels = self.machine.functions["RETURNS"]
-        names: list[str] = []
+    def chain(self, S: list[int], error: BaseException | None = None, running: str = "") -> str:
+        """The names of the procedures that are running (and that an error came through), innermost last."""
+        from interpreter.machine.chains import chain
+
+        returns: list[int] = []
         frame = S[FRAME]
-        while frame > 0 and len(names) < 12:
-            names.append(labels[S[frame]].__name__.split("__")[0])
+        while 0 < frame < len(S) - 1:
+            returns.append(S[frame])
             frame = S[frame + 1]
-        return " > ".join(reversed(names)) or "play"
+        return chain(self.machine, returns[::-1], error.__traceback__ if error is not None else None, running)
 
     def playout(self, state: State, chance: random.Random, limit: int | None = None) -> int:
         """Play on with random choices to the end, or for `limit` decisions; the number of decisions made."""
@@ -358,8 +370,8 @@ class Game:
                 options = found
         except Over:
             pass
-        except (RecursionError, MemoryError):
-            raise PlayError("too-deep", chain=self.chain(S)) from None
+        except (RecursionError, MemoryError) as error:
+            raise PlayError("too-deep", chain=self.chain(S, error)) from None
         state.values = options if S[POINT] >= 0 else []
         return decisions
 
@@ -369,15 +381,20 @@ class Game:
             die, face = data
             type_ = self.box.kinds[self.box.piece_kind[die]].face_type
             assert type_ is not None
-            return Event("roll", "", {"die": namer.piece(S, die, None), "face": namer.thing(S, type_, face)})
+            whole, shown = namer.piece(S, die, None), namer.thing(S, type_, face)
+            if namer.sees(S, die, PUBLIC):
+                return Event("roll", "", {"die": whole, "face": shown})
+            public = {"die": namer.public(S, whole), "face": Thing("none", "none", -1)}
+            knows = tuple(player for player in range(self.players) if namer.sees(S, die, player))
+            return Event("roll", "", public, {"die": whole, "face": shown}, knows)
         if kind == "draw":
             piece, place = data
-            return Event("draw", "", {"piece": namer.piece(S, piece, -1 if self.box.looked_at < 0 else 63),
-                                      "place": namer.place(place)})
+            whole = namer.piece(S, piece, None)
+            return Event("draw", "", {"piece": namer.public(S, whole), "place": namer.place(place)}, {"piece": whole})
         number, values = data
         key, names, types = self.machine.sayings[number]
         things = {name: Thing("number", str(len(value)), len(value)) if type_.is_set
-                  else namer.thing(S, type_, int(value), -1 if self.box.looked_at < 0 else 63)
+                  else namer.public(S, namer.thing(S, type_, int(value)))
                   for name, type_, value in zip(names, types, values, strict=True)}
         return Event("say", key, things)
 
@@ -389,6 +406,7 @@ class Game:
         if not name:
             return {}
         function = self.machine.functions["value_" + name]
+        self.machine.watching.steps[0] = 0
         return {seat: int(function(S, number, number)) for number, seat in enumerate(self.seats)}
 
     def result_of(self, S: list[int]) -> Result:
@@ -458,15 +476,11 @@ class Game:
         in_bounds = all(field.least <= S[address] <= field.most
                         for fields in box.fields.values() for field in fields.values() if field.bounded
                         for address in range(field.base, field.base + field.count * field.width))
+        in_bounds = in_bounds and all(S[address] >= 0 for fields in box.fields.values() for field in fields.values()
+                                      if field.supply is not None
+                                      for address in range(field.supply_at, field.supply_at + field.width))
         points = len(self.machine.points)
         return len(seen) == len(box.piece_kind) and in_bounds and -1 <= S[POINT] < points and 0 <= S[FRAME] < len(S)
-
-    @cached_property
-    def rules_cited(self) -> dict[str, list[Any]]:
-        """The ledger rules that the data of this game cite, with the places."""
-        from interpreter.coverage import cited
-
-        return cited(self.variation.sections)
 
 
 def load(name_or_path: str, players: int | Sequence[str] | None = None, variants: Sequence[str] = ()) -> Game:
@@ -506,6 +520,10 @@ def compile_game(source: Source, players: int | Sequence[str] | None, variants: 
         problems.stop_on_errors()
         program, world = assemble(variation.sections, box, problems)
         problems.stop_on_errors()
+        return Game(source, variation, box, program, world, build_machine(program, box))
     except RulesetError:
         return None
-    return Game(source, variation, box, program, world, build_machine(program, box))
+    except (RecursionError, MemoryError, SyntaxError):
+        # No single text is that deep; but what they make together can still be more than Python takes.
+        problems.error(source.sections["game"].position, "too-complicated")
+        return None

@@ -1,10 +1,137 @@
-"""Checks a whole ruleset: its files, every variant, its examples' names, its words."""
+"""Checks a whole ruleset: its files, every number of players, every variant, its citations, examples and words."""
 
 from __future__ import annotations
 
-from interpreter.problems import Problem, Problems, RulesetError
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+
+if TYPE_CHECKING:
+    from interpreter.api import Game
+    from interpreter.source.ruleset import Source
+
+MOST_TABLES = 12      # numbers of players that are tried
+MOST_VARIANTS = 100   # variants that are tried
+# Files whose mistakes do not keep the rest from being checked.
+BESIDE = ("examples", "locales")
 
 
 def check(name_or_path: str) -> list[Problem]:
     """All problems of a ruleset, in the order of their files and lines."""
-    return []
+    from interpreter.source.ruleset import find_ruleset, read_ruleset
+
+    problems = Problems()
+    try:
+        source = read_ruleset(find_ruleset(str(name_or_path)), problems)
+    except RulesetError as error:
+        return error.problems
+    if all(_beside(problem.position) for problem in problems.errors):
+        whole = not problems.errors
+        games = _compiled(source, problems)
+        if whole:
+            _Citations(source, problems).check()
+            _examples(source, games, problems)
+            if games:
+                _words(source, games, problems)
+    return list(problems)
+
+
+def _beside(position: Position) -> bool:
+    path = Path(position.file)
+    return path.parent.name in BESIDE or path.name == "ledger.yaml"
+
+
+def _compiled(source: Source, problems: Problems) -> list[Game]:
+    """The games for every number of players, and with every variant; what is wrong with them is noted once."""
+    from interpreter.api import compile_game
+    from interpreter.source.selection import player_range
+
+    least, most = player_range(source.sections["game"].get("players")) or (1, 1)
+    tables: list[tuple[int | None, list[str]]] = [(players, _together(source, []))
+                                                  for players in range(least, min(most, least + MOST_TABLES - 1) + 1)]
+    tables += [(None, _together(source, [name])) for name in list(source.variants)[:MOST_VARIANTS]]
+    games = []
+    for players, variants in tables:
+        found = Problems()
+        game = compile_game(source, players, variants, found)
+        problems.include(found)
+        if game is not None:
+            games.append(game)
+    return games
+
+
+def _together(source: Source, chosen: list[str]) -> list[str]:
+    """Variants with all that they require; where one excludes the default of an option, another choice of that option."""
+    from interpreter.source.selection import listed
+
+    names = list(chosen)
+    for name in names:
+        names += [other for other in listed(source.variants[name], "requires")
+                  if other in source.variants and other not in names]
+
+    def agrees(candidate: str) -> bool:
+        return candidate in source.variants and not any(
+            other in listed(source.variants[name], "excludes") for name, other in
+            [(name, candidate) for name in names] + [(candidate, name) for name in names])
+    for option in source.options:
+        group = listed(option, "one_of")
+        default = str(option.get("default", ""))
+        if default in source.variants and not set(group) & set(names) and not agrees(default):
+            names += [candidate for candidate in group if agrees(candidate)][:1]
+    return names
+
+
+class _Citations:
+    """Every cited rule must be in the ledger, if there is one."""
+
+    def __init__(self, source: Source, problems: Problems) -> None:
+        self.source, self.problems = source, problems
+
+    def check(self) -> None:
+        from interpreter.coverage import citations, ledger_rules
+
+        if self.source.ledger is None:
+            return
+        known = set(ledger_rules(self.source))
+        for part in (self.source.sections, *self.source.variants.values(), *self.source.examples):
+            for rule, at in citations(part, examples=True):
+                if rule not in known:
+                    self.problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
+
+
+def _examples(source: Source, games: list[Game], problems: Problems) -> None:
+    """Names that examples use must exist; whether the examples hold is for `test` to say."""
+    game = source.sections["game"]
+    seats = [str(seat) for seat in game["seats"]]
+    owners = seats + [str(side) for side in game.get("sides") or ()]
+    procedures = {name for one in games for name in one.program.procedures}
+    procedures |= {name.removeprefix("actions.") for name in procedures}
+
+    def named(what: str, name: str, known: Any, at: Position) -> None:
+        if name not in known:
+            problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, known))
+    for example in source.examples:
+        players = example.get("players")
+        for seat, at in zip(players, players.at, strict=True) if isinstance(players, list) else ():
+            named("seat", str(seat), seats, at)
+        variants = example.get("with") or ()
+        for variant, at in zip(variants, variants.at, strict=True) if variants else ():
+            if str(variant) not in source.variants:
+                problems.error(at, "unknown-variant", variant=str(variant), guess=guess(str(variant), source.variants))
+        if "as" in example:
+            named("seat", str(example["as"]), owners, example.at["as"])
+        if "do" in example and games:
+            name = re.split(r"[\s(]", str(example["do"]).strip(), maxsplit=1)[0]
+            named("procedure", name, procedures, example.at["do"])
+        for entry in example.get("when") or ():
+            for seat in entry:
+                named("seat", str(seat), owners, entry.key_at[seat])
+
+
+def _words(source: Source, games: list[Game], problems: Problems) -> None:
+    from interpreter.words.check import check_locales
+    from interpreter.words.inventory import inventory
+
+    check_locales(source, inventory(source, games), problems)

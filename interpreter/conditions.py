@@ -12,6 +12,7 @@ from interpreter.language.types import PLAYER
 from interpreter.machine import ir
 from interpreter.machine.code import Env, Module
 from interpreter.machine.statements import StatementWriter
+from interpreter.positions import Unfit
 from interpreter.problems import Problems
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def evaluate(game: Game, S: list[int], text: Any) -> bool:
-    """Is the condition true in this state? Raises ValueError if it is not a condition."""
+    """Is the condition true in this state? Raises Unfit if it is not a condition."""
     problems = Problems()
     node = parse(text, "expression", problems)
     if node is not None:
@@ -29,7 +30,7 @@ def evaluate(game: Game, S: list[int], text: Any) -> bool:
         condition = Statements(world, procedure, Context("check")).condition(node)
     if node is None or problems.errors:
         first = problems.errors[0]
-        raise ValueError(f"{first.code}: {first.facts}")
+        raise Unfit(first.code, **first.facts)
     module = Module(game.box, game.program)
     module.count = 1_000_000
     writer = StatementWriter(module, procedure.slots[0], True)

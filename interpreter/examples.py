@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.api import Game, State, compile_game
 from interpreter.language.box import ACTIVE, POINT
 from interpreter.machine.runtime import ENDINGS
-from interpreter.positions import Positions
+from interpreter.positions import Positions, Unfit
 from interpreter.problems import PlayError, Position, Problems, guess
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
+    from interpreter.things import Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,25 @@ class Outcome:
     position: Position
     rules: tuple[str, ...]
     passed: bool
-    why: str = ""
     variants: tuple[str, ...] = ()
+    code: str = ""                  # why it failed, as in a problem
+    facts: dict[str, Any] = field(default_factory=dict)
+    where: str = ""                 # the line of the example that is wrong
+
+    @property
+    def why(self) -> str:
+        """Why it failed, in English."""
+        from interpreter.words.said import Said
+
+        return " ".join(part for part in (self.where and f"{self.where}:", Said().fault(self.code, self.facts)[0]) if part)
 
 
 class Mismatch(Exception):
-    """The example does not say what happened."""
+    """The example does not say what happened; `code` and `facts` as in a problem."""
+
+    def __init__(self, code: str, where: str = "", /, **facts: Any) -> None:
+        self.code, self.facts, self.where = code, facts, where
+        super().__init__(f"{where} {code}: {facts}")
 
 
 class Examples:
@@ -56,10 +70,10 @@ class Examples:
             game = self.game(example, variants)
             _Run(game, example).run()
         except Mismatch as mismatch:
-            return Outcome(name, example.position, rules, False, str(mismatch), variants)
+            return Outcome(name, example.position, rules, False, variants, mismatch.code, mismatch.facts, mismatch.where)
         except PlayError as error:
-            return Outcome(name, example.position, rules, False, str(error), variants)
-        return Outcome(name, example.position, rules, True, "", variants)
+            return Outcome(name, example.position, rules, False, variants, error.code, error.facts)
+        return Outcome(name, example.position, rules, True, variants)
 
     def game(self, example: Any, variants: tuple[str, ...]) -> Game:
         players = example.get("players")
@@ -72,7 +86,7 @@ class Examples:
         game = self._games[key]
         if isinstance(game, Problems):
             first = game.errors[0]
-            raise Mismatch(f"{first.position}: {first.code} {first.facts}")
+            raise Mismatch(first.code, str(first.position), **first.facts)
         return game
 
 
@@ -104,7 +118,7 @@ class _Run:
         finally:
             watching.fixed = None
         if left:
-            raise Mismatch(f"rolls that nobody made: {left}")
+            raise Mismatch("example-rolls-left", rolls=left)
         self.then()
 
     def roll(self, word: Any) -> int:
@@ -117,15 +131,18 @@ class _Run:
                 return words.index(str(word))
         found = self.positions.find(str(word))
         if found is None:
-            raise Mismatch(f"no die has the face {word}")
+            raise Mismatch("example-face", name=str(word))
         return found
 
     def given(self) -> None:
         for key, value in (self.example.get("given") or {}).items():
             try:
                 self.positions.put(str(key), value)
-            except ValueError as error:
-                raise Mismatch(f"given {key}: {error}") from None
+            except Unfit as error:
+                raise Mismatch(error.code, f"given {key}", **error.facts) from None
+        for name, found in self.game.box.fields.get("player", {}).items():
+            if found.supply is not None and min(self.state.array[found.supply_at:found.supply_at + found.width]) < 0:
+                raise Mismatch("example-supply", f"given {name}", name=name, supply=found.supply)
 
     def begin(self) -> None:
         example, game = self.example, self.game
@@ -138,12 +155,15 @@ class _Run:
             name = "actions." + name
         procedure = game.program.procedures.get(name)
         if match is None or procedure is None:
-            close = guess(name, game.program.procedures)
-            raise Mismatch(f"there is no procedure {name}" + (f"; did you mean {close}?" if close else ""))
+            raise Mismatch("unknown-name", "do", what="procedure", name=name, guess=guess(name, game.program.procedures))
         words = [part.strip() for part in match.group(2).split(",")] if match.group(2) else []
         if len(words) != len(procedure.params):
-            raise Mismatch(f"{name} takes {len(procedure.params)} arguments, not {len(words)}")
-        values = [self.positions.value(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]
+            form = f"{name}({', '.join(slot.name for slot in procedure.params)})"
+            raise Mismatch("argument-count", "do", name=name, found=len(words), form=form)
+        try:
+            values = [self.positions.value(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]
+        except Unfit as error:
+            raise Mismatch(error.code, "do", **error.facts) from None
         who = str(example.get("as", game.seats[0]))
         me = game.box.owners.index(who) if who in game.box.owners else 0
         self.state.array[ACTIVE] = me if me < game.players and "active" not in (example.get("given") or {}) else (
@@ -154,14 +174,14 @@ class _Run:
         for answer in answers:
             decision = self.state.decision
             if decision is None:
-                raise Mismatch(f"{player}: {answer} was never asked for")
+                raise Mismatch("example-not-asked", player=player, answer=str(answer))
             asked = self.game.box.owners[decision.player]
             if asked != player:
-                raise Mismatch(f"{asked} is asked ({decision.prompt}), not {player}")
+                raise Mismatch("example-other-asked", asked=asked, prompt=decision.prompt, player=player)
             labels = [option.label for option in decision.options]
-            index = self.positions.matching(str(answer), decision.options)
+            index = self.positions.matching(str(answer), labels, self.things())
             if index is None:
-                raise Mismatch(f"{player} cannot answer {answer} to {decision.prompt}; options: {', '.join(labels)}")
+                raise Mismatch("example-no-option", player=player, answer=str(answer), prompt=decision.prompt, options=labels)
             self.state.choose(index)
             self.positions = Positions(self.game, self.state.array)
 
@@ -172,48 +192,59 @@ class _Run:
         decision = self.state.decision
         over = self.state.array[POINT] < 0
         if decision is not None and "asked" not in then and "options" not in then and "seed" not in self.example:
-            labels = ", ".join(option.label for option in decision.options)
-            raise Mismatch(f"{self.game.box.owners[decision.player]} is still asked {decision.prompt}: {labels}")
+            raise Mismatch("example-unanswered", player=self.game.box.owners[decision.player], prompt=decision.prompt,
+                           options=[option.label for option in decision.options])
         for key, value in then.items():
             match str(key):
                 case "asked":
-                    found = self.game.box.owners[decision.player] if decision else "none"
-                    self.same(key, found, str(value))
+                    self.same(key, self.game.box.owners[decision.player] if decision else "none", str(value))
                 case "prompt":
                     self.same(key, decision.prompt if decision else "none", str(value))
                 case "options":
-                    labels = [option.label for option in decision.options] if decision else []
-                    wanted = [self.label(word, decision) for word in value]
-                    self.same(key, sorted(labels), sorted(wanted))
+                    there = sorted(option.label for option in decision.options) if decision else []
+                    self.same(key, there, sorted(self.label(word, decision) for word in value))
                 case "winners":
                     self.winners(over, value)
                 case "reason":
                     self.same(key, ENDINGS[self.state.array[4]], str(value))
                 case "check":
                     for text in value if isinstance(value, list) else [value]:
-                        if not self.positions.holds(text):
-                            raise Mismatch(f"it is not true that {text}")
+                        if not self.holds(text):
+                            raise Mismatch("example-untrue", text=str(text))
                 case _:
                     try:
-                        found, wanted = self.positions.compare(str(key), value)
-                    except ValueError as error:
-                        raise Mismatch(f"then {key}: {error}") from None
-                    self.same(key, found, wanted)
+                        there, expected = self.positions.compare(str(key), value)
+                    except Unfit as error:
+                        raise Mismatch(error.code, f"then {key}", **error.facts) from None
+                    self.same(key, there, expected)
+
+    def things(self) -> list[Thing]:
+        """What the options of the open decision are, whether or not the player can see it."""
+        S = self.state.array
+        point = self.game.machine.points[S[POINT]]
+        return [self.game.namer.option(S, point, value, None) for value in self.state.values]
+
+    def holds(self, text: Any) -> bool:
+        try:
+            return self.positions.holds(text)
+        except Unfit as error:
+            raise Mismatch(error.code, f"check {text}", **error.facts) from None
 
     def label(self, word: Any, decision: Any) -> str:
-        index = self.positions.matching(str(word), decision.options) if decision else None
-        return decision.options[index].label if index is not None else str(word)
+        labels = [option.label for option in decision.options] if decision else []
+        index = self.positions.matching(str(word), labels, self.things()) if decision else None
+        return labels[index] if index is not None else str(word)
 
     def winners(self, over: bool, value: Any) -> None:
         result = self.state.result if over and self.state.array[4] != ENDINGS.index("idle") else None
         if result is None:
-            raise Mismatch("the game is not over")
+            raise Mismatch("example-not-over")
         wanted = [] if value in ("none", None) else value if isinstance(value, list) else [value]
         self.same("winners", sorted(result.winners), sorted(str(seat) for seat in wanted))
 
     def same(self, key: Any, found: Any, wanted: Any) -> None:
         if found != wanted:
-            raise Mismatch(f"{key} is {_text(found)}, not {_text(wanted)}")
+            raise Mismatch("example-differs", name=str(key), found=_text(found), wanted=_text(wanted))
 
 
 def _text(value: Any) -> str:

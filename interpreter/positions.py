@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.language.box import ACTIVE, OUT, Field
 from interpreter.language.types import FLAG, NUMBER, Type
-from interpreter.problems import Problems, guess
+from interpreter.problems import guess
 
 if TYPE_CHECKING:
-    from interpreter.api import Game, Option
+    from interpreter.api import Game
+    from interpreter.things import Thing
+
+
+class Unfit(ValueError):
+    """Words of an example that fit nothing in the game; `code` and `facts` as in a problem."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(f"{code}: {facts}")
 
 
 class Positions:
@@ -89,6 +98,8 @@ class Positions:
             parts = text if isinstance(text, list) else str(text).split("+")
             return mask([self.value(part if isinstance(part, int) else str(part).strip(), type_.of) for part in parts])
         if type_ == NUMBER:
+            if not str(text).lstrip("-").isdigit():
+                raise Unfit("wrong-value", value=str(text), expected="number")
             return int(text)
         if type_ == FLAG:
             return int(text in (True, "yes", "true"))
@@ -98,17 +109,16 @@ class Positions:
         if type_.kind == "piece":
             piece = self.on_table(word)
             if piece is None:
-                raise ValueError(f"no piece {word}")
+                raise Unfit("unknown-name", what="piece", name=word)
             return piece
         if type_.kind in ("place", "edge"):
             place = self.place(word)
             if place is None:
-                raise ValueError(f"no place {word}")
+                raise Unfit("unknown-name", what="place", name=word)
             return place
         words = list(self.game.program.actions) if type_.kind == "action" else self.box.words_of(type_) or []
         if word not in words:
-            close = guess(word, words)
-            raise ValueError(f"no {type_} {word}" + (f"; did you mean {close}?" if close else ""))
+            raise Unfit("unknown-name", what=str(type_), name=word, guess=guess(word, words))
         return words.index(word)
 
     # ---- given ---------------------------------------------------------------------------------------
@@ -120,7 +130,7 @@ class Positions:
             for text in reversed(value):
                 piece = self.unused(str(text), place)
                 if piece is None:
-                    raise ValueError(f"no {text} is left in the box")
+                    raise Unfit("example-none-left", name=str(text))
                 self.functions["move"](self.S, piece, place)
             return
         if key == "active":
@@ -133,7 +143,7 @@ class Positions:
         if key.startswith("looked at "):
             piece = self.on_table(key.removeprefix("looked at "))
             if piece is None or self.box.looked_at < 0:
-                raise ValueError("no such piece, or nothing is hidden in this game")
+                raise Unfit("example-not-hidden", name=key.removeprefix("looked at "))
             self.S[self.box.looked_at + piece] = sum(1 << self.value(seat, Type("player")) for seat in value)
             return
         field, address = self.address(key)
@@ -141,7 +151,7 @@ class Positions:
             words = self.box.words_of(field.per) or []
             for word, number in value.items():
                 if word not in words:
-                    raise ValueError(f"no {field.per} {word}")
+                    raise Unfit("unknown-name", what=str(field.per), name=str(word), guess=guess(str(word), words))
                 self.store(field, address + words.index(word), number)
         else:
             self.store(field, address, value)
@@ -149,7 +159,7 @@ class Positions:
     def store(self, field: Field, address: int, value: Any) -> None:
         new = self.value(value, field.type)
         if field.bounded and not field.least <= new <= field.most:
-            raise ValueError(f"{new} is not between {field.least} and {field.most}")
+            raise Unfit("out-of-bounds", value=new, least=field.least, most=field.most)
         if field.supply is not None:
             key = (address - field.base) % field.width
             self.S[field.supply_at + key] -= new - self.S[address]
@@ -182,18 +192,16 @@ class Positions:
         subject, name, rest = parts[0].strip(), parts[1] if len(parts) > 1 else "", parts[2:]
         if not name:
             names = [*box.place_names, *box.fields.get("game", {})]
-            close = guess(key, names)
-            raise ValueError("neither a place nor a field" + (f"; did you mean {close}?" if close else ""))
+            raise Unfit("unknown-name", what="place or field", name=key, guess=guess(key, names))
         owner_kind, number = self.owner(subject)
         found = box.fields.get(owner_kind, {}).get(name)
         if found is None:
-            close = guess(name, box.fields.get(owner_kind, {}))
-            raise ValueError(f"{subject} has no field {name}" + (f"; did you mean {close}?" if close else ""))
+            raise Unfit("unknown-field", owner=subject, name=name, guess=guess(name, box.fields.get(owner_kind, {})))
         address = found.base + number * found.width
         if rest and found.per is not None:
             words = box.words_of(found.per) or []
             if rest[0] not in words:
-                raise ValueError(f"no {found.per} {rest[0]}")
+                raise Unfit("unknown-name", what=str(found.per), name=rest[0], guess=guess(rest[0], words))
             address += words.index(rest[0])
         return found, address
 
@@ -212,7 +220,7 @@ class Positions:
         place = self.place(subject)
         if place is not None and "edge" in box.fields:
             return "edge", place - len(box.cells)
-        raise ValueError(f"there is no {subject}")
+        raise Unfit("unknown-name", name=subject)
 
     # ---- then ----------------------------------------------------------------------------------------
 
@@ -271,27 +279,21 @@ class Positions:
 
         return evaluate(self.game, self.S, text)
 
-    def matching(self, answer: str, options: Sequence[Option]) -> int | None:
-        """The option that an answer means: by its label, or by a description that fits it."""
-        labels = [option.label for option in options]
+    def matching(self, answer: str, labels: Sequence[str], things: Sequence[Thing]) -> int | None:
+        """The option that an answer means: by its label, or by a description that fits it (also of a hidden piece)."""
         if answer in labels:
             return labels.index(answer)
         same = {"pass": ("no", "done"), "done": ("pass",), "no": ("pass",)}.get(answer, ())
-        for number, option in enumerate(options):
-            if option.thing.kind in same:
+        for number, thing in enumerate(things):
+            if thing.kind in same:
                 return number
         what, _, where = answer.partition(" at ")
-        for number, option in enumerate(options):
-            if option.thing.kind == "piece" and option.thing.number >= 0 and self.described(option.thing.number, what) and (
-                    not where or self.place(where) == self.S[self.box.place_at + option.thing.number]):
+        for number, thing in enumerate(things):
+            if thing.kind == "piece" and thing.number >= 0 and self.described(thing.number, what) and (
+                    not where or self.place(where) == self.S[self.box.place_at + thing.number]):
                 return number
         place = self.place(answer)
-        for number, option in enumerate(options):
-            if place is not None and option.thing.kind in ("cell", "place", "edge") and option.thing.number == place:
+        for number, thing in enumerate(things):
+            if place is not None and thing.kind in ("cell", "place", "edge") and thing.number == place:
                 return number
         return None
-
-
-def problems_of(game: Game) -> Problems:
-    """A fresh collection for texts that are not part of the ruleset's files."""
-    return Problems()

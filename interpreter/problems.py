@@ -52,6 +52,11 @@ class Problems:
         """Note something that should be mended, but does not keep the ruleset from being played."""
         self._add(Problem(position, code, facts, "warning"))
 
+    def include(self, others: Iterable[Problem]) -> None:
+        """Note what others found, once."""
+        for problem in others:
+            self._add(problem)
+
     def _add(self, problem: Problem) -> None:
         self._found.setdefault((problem.position, problem.code, str(problem.facts)), problem)
 

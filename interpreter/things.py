@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from interpreter.language.box import Box
     from interpreter.machine.asking import DecisionPoint
 
+PUBLIC = -1  # a viewer who knows only what everybody knows
+
 
 @dataclass(frozen=True, slots=True)
 class Thing:
@@ -61,26 +63,35 @@ class Namer:
         return Thing(kind, self.box.place_names[number], number)
 
     def sees(self, S: list[int], piece: int, viewer: int | None) -> bool:
-        """May a player see the face of a piece? (None sees everything.)"""
+        """May a player see the face of a piece? (None sees everything, PUBLIC what everybody sees.)"""
         box = self.box
         if viewer is None:
             return True
+        if viewer == PUBLIC:
+            return all(self.sees(S, piece, player) for player in range(box.players))
         if not self.sees_place(S, piece, viewer):
             return False
         kind = box.kinds[box.piece_kind[piece]]
-        return not kind.face_down or bool(S[box.looked_at + piece] >> viewer & 1)
+        return not kind.face_down or self.looked(S, piece, viewer)
+
+    def looked(self, S: list[int], piece: int, viewer: int) -> bool:
+        """Has a player been shown the face of a piece?"""
+        at = self.box.looked_at
+        return at >= 0 and bool(S[at + piece] >> viewer & 1)
 
     def sees_place(self, S: list[int], piece: int, viewer: int) -> bool:
         """May a player see what is in the place of a piece?"""
         box = self.box
-        if box.looked_at >= 0 and S[box.looked_at + piece] >> viewer & 1:
+        if viewer == PUBLIC:
+            return all(self.sees_place(S, piece, player) for player in range(box.players))
+        if self.looked(S, piece, viewer):
             return True
         number = S[box.place_at + piece]
         inside = self.carrier(number)
         if inside >= 0:
             return self.sees_place(S, inside, viewer)
         visible = self.visibility(number)
-        return visible == "all" or visible == "owner" and box.place_owner[number] == viewer
+        return visible == "all" or (visible == "owner" and box.place_owner[number] == viewer)
 
     def carrier(self, place: int) -> int:
         """The piece whose inside a place is, or -1."""
@@ -104,9 +115,16 @@ class Namer:
         row = None
         if kind.table and box.piece_row[number] >= 0 and seen:
             row = f"{kind.table}.{box.tables[kind.table].rows[box.piece_row[number]]}"
-        owner = box.piece_owner[number]
-        return Thing("piece", kind.name, number, kind.name, row, box.owners[owner] if owner >= 0 else None,
-                     self.place(S[box.place_at + number]), hidden=not seen)
+        # The number of a hidden piece, and in a hidden place its colour, would tell which one it is.
+        owner = box.piece_owner[number] if viewer is None or self.sees_place(S, number, viewer) else -1
+        return Thing("piece", kind.name, number if seen else -1, kind.name, row,
+                     box.owners[owner] if owner >= 0 else None, self.place(S[box.place_at + number]), hidden=not seen)
+
+    def public(self, S: list[int], thing: Thing) -> Thing:
+        """What everybody may know of a thing: a piece that somebody may not see stays face down."""
+        if thing.kind != "piece" or thing.place is None:
+            return thing
+        return self.piece(S, thing.number, PUBLIC)
 
     def thing(self, S: list[int], type_: Type, value: int, viewer: int | None = None) -> Thing:
         """The thing that an integer of a type stands for."""

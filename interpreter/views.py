@@ -24,18 +24,19 @@ def view(S: list[int], box: Box, namer: Namer, viewer: int | None) -> dict[str, 
             piece = S[box.next_at + piece]
         if found:
             places[name.replace(" of ", ".")] = found
-    fields: dict[str, Any] = {"game": {}, "player": {}, "cell": {}}
+    fields: dict[str, Any] = {"game": {}, "player": {}, "cell": {}, "edge": {}}
     for name, field in box.fields.get("game", {}).items():
         if viewer is None or field.visible == "all":
-            fields["game"][name] = _value(S, box, namer, field, 0)
+            fields["game"][name] = _value(S, box, namer, field, 0, viewer)
     for name, field in box.fields.get("player", {}).items():
         for number, owner in enumerate(box.owners):
-            if viewer is None or field.visible == "all" or field.visible == "owner" and viewer == number:
-                fields["player"].setdefault(owner, {})[name] = _value(S, box, namer, field, number)
-    for name, field in box.fields.get("cell", {}).items():
-        for number, cell in enumerate(box.cells):
-            if viewer is None or field.visible == "all":
-                fields["cell"].setdefault(cell, {})[name] = _value(S, box, namer, field, number)
+            if viewer is None or field.visible == "all" or (field.visible == "owner" and viewer == number):
+                fields["player"].setdefault(owner, {})[name] = _value(S, box, namer, field, number, viewer)
+    for of, names in (("cell", box.cells), ("edge", box.boards.edge_ids if box.boards else ())):
+        for name, field in box.fields.get(of, {}).items():
+            for number, where in enumerate(names):
+                if viewer is None or field.visible == "all":
+                    fields[of].setdefault(where, {})[name] = _value(S, box, namer, field, number, viewer)
     out = [box.owners[number] for number in bits(S[7])]
     return {"places": places, "fields": fields, "out": out}
 
@@ -49,10 +50,10 @@ def _piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: int | None)
     for name, field in box.fields.get(kind.name, {}).items():
         if not known and field.visible == "all":
             continue
-        if viewer is None or field.visible == "all" or field.visible == "looked" and (
-                S[box.looked_at + piece] >> viewer & 1) or field.visible == "owner" and (
-                thing.owner == box.owners[viewer] or box.place_owner[S[box.place_at + piece]] == viewer):
-            seen["fields"][name] = _value(S, box, namer, field, piece - kind.first)
+        if viewer is None or field.visible == "all" or (field.visible == "looked" and (
+                S[box.looked_at + piece] >> viewer & 1)) or (field.visible == "owner" and (
+                thing.owner == box.owners[viewer] or box.place_owner[S[box.place_at + piece]] == viewer)):
+            seen["fields"][name] = _value(S, box, namer, field, piece - kind.first, viewer)
     if thing.hidden and known:
         table = box.tables[kind.table] if kind.table else None
         for name in kind.shows if table is not None else ():
@@ -62,18 +63,18 @@ def _piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: int | None)
     return seen
 
 
-def _value(S: list[int], box: Box, namer: Namer, field: Field, owner: int) -> Any:
+def _value(S: list[int], box: Box, namer: Namer, field: Field, owner: int, viewer: int | None) -> Any:
     if field.per is not None:
         words = box.words_of(field.per) or []
-        return {word: _one(S, namer, field, field.base + owner * field.width + key) for key, word in enumerate(words)}
-    return _one(S, namer, field, field.base + owner)
+        return {word: _one(S, namer, field, field.base + owner * field.width + key, viewer) for key, word in enumerate(words)}
+    return _one(S, namer, field, field.base + owner, viewer)
 
 
-def _one(S: list[int], namer: Namer, field: Field, address: int) -> Any:
+def _one(S: list[int], namer: Namer, field: Field, address: int, viewer: int | None) -> Any:
     value = S[address]
     if field.type == NUMBER:
         return value
     if field.type == FLAG:
         return bool(value)
-    thing = namer.thing(S, field.type, value)
+    thing = namer.thing(S, field.type, value, viewer)
     return None if thing.kind == "none" else thing.label

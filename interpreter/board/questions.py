@@ -119,8 +119,11 @@ def reachable(boards: Boards, starts: int | Iterable[int], free: Test = None) ->
 
 
 def reachable_over(boards: Boards, starts: int | Iterable[int], edge_ok: Test, free: Test = None,
-                   stop_at_blocked: bool = True) -> list[int]:
-    """The same over good edges only; a cell that is not free is reached but not passed, or not reached at all."""
+                   stop_at_blocked: bool = True, within: int | None = None) -> list[int]:
+    """The same over good edges only; a cell that is not free is reached but not passed, or not reached at all.
+
+    `within` is the largest number of steps.
+    """
     good, ok = _predicate(edge_ok), _predicate(free)
     neighbours, edges_of = boards.neighbours, boards.edges_of
     seen = bytearray(len(boards.cells))
@@ -128,12 +131,15 @@ def reachable_over(boards: Boards, starts: int | Iterable[int], edge_ok: Test, f
     for cell in queue:
         seen[cell] = 1
     blocked = bytearray(len(boards.cells))
+    steps = [0] * len(boards.cells)
+    most = len(boards.cells) if within is None else within
     for cell in queue:
-        if blocked[cell]:
+        if blocked[cell] or steps[cell] >= most:
             continue
         for other, edge in zip(neighbours[cell], edges_of[cell], strict=True):
             if not seen[other] and good(edge):
                 seen[other] = 1
+                steps[other] = steps[cell] + 1
                 if ok(other):
                     queue.append(other)
                 elif stop_at_blocked:

@@ -22,6 +22,8 @@ from interpreter.words.contract import Game, State
 
 SLICES = 4            # measured in turns with the yardstick, so that noise hits both
 PLAYOUTS_AT_ONCE = 20
+LOADS = 3
+SYNTHETIC = 1000      # integers of the state whose copying is measured besides the game's own
 _LOAD = """
 import json, sys, time
 begun = time.perf_counter()
@@ -78,22 +80,26 @@ def _yardstick(path: Path) -> Any:
 
 def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]:
     """Speed and size of one game, compared with the hand-written one if there is one."""
-    start, chance = game.start(1), random.Random(1)
+    start, chance = game.start(1, record=False), random.Random(1)
     other = yardstick.GAMES.get(game.id) if yardstick else None
     playouts = decisions = 0
     elapsed = hand_playouts = hand_decisions = 0.0
     for part in range(SLICES):
-        count, made, time = _playouts(game, start, chance, seconds / SLICES)
+        count, made, time = _playouts(game, chance, seconds / SLICES)
         playouts, decisions, elapsed = playouts + count, decisions + made, elapsed + time
         if other:
             found = yardstick.measure(other, seconds / SLICES, part + 1)
             hand_playouts += found["playouts_per_second"] / SLICES
             hand_decisions += found["decisions_per_second"] / SLICES
-    array = list(start.array)
-    clone, copy = _microseconds(start.clone), _microseconds(array.copy)
+    size = len(start.array)
+    clone, copy = _copying(start)
+    start.array[:] = range(SYNTHETIC)   # the cost of copying depends on the size only, not on what the numbers mean
+    large, large_copy = _copying(start)
     record = {"playouts_per_second": round(playouts / elapsed, 1), "decisions_per_second": round(decisions / elapsed, 1),
               "clone_us": round(clone, 3), "list_copy_us": round(copy, 3), "clone_ratio": round(clone / copy, 2),
-              "state_size": len(array)}
+              "state_size": size,
+              "clone_1000_us": round(large, 3), "list_copy_1000_us": round(large_copy, 3),
+              "clone_1000_ratio": round(large / large_copy, 2)}
     if other:
         record["handwritten_playouts_per_second"] = round(hand_playouts, 1)
         record["handwritten_decisions_per_second"] = round(hand_decisions, 1)
@@ -101,40 +107,51 @@ def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]
     return record
 
 
-def _playouts(game: Game, start: State, chance: random.Random, seconds: float) -> tuple[int, int, float]:
+def _playouts(game: Game, chance: random.Random, seconds: float) -> tuple[int, int, float]:
+    """Whole random games, each from its set-up, until the time is over."""
     playouts = decisions = 0
     begun = perf_counter()
     while (elapsed := perf_counter() - begun) < seconds:
         for _ in range(PLAYOUTS_AT_ONCE):
-            decisions += game.playout(start.clone(), chance)
+            decisions += game.playout(game.start(playouts, record=False), chance)
             playouts += 1
     return playouts, decisions, elapsed
 
 
+def _copying(state: State) -> tuple[float, float]:
+    """Microseconds of `clone`, and of `list.copy` of the same numbers, measured in turns."""
+    array = list(state.array)
+    pairs = [(_microseconds(state.clone), _microseconds(array.copy)) for _ in range(SLICES)]
+    return min(clone for clone, _ in pairs), min(copy for _, copy in pairs)
+
+
 def _microseconds(work: Callable[[], object]) -> float:
     """The least time of one call: other programs can only add to it."""
-    number = 2000
-    return min(timeit.repeat(work, number=number, repeat=5)) / number * 1e6
+    number = 200
+    return min(timeit.repeat(work, number=number, repeat=20)) / number * 1e6
 
 
 def load_times(ruleset: str, players: int | None, variants: tuple[str, ...]) -> tuple[float | None, float | None]:
-    """Milliseconds to import the package and to load a ruleset, in a fresh Python."""
+    """Milliseconds to import the package and to load a ruleset, in a fresh Python; the best of three."""
     given = {"variants": list(variants)} | ({} if players is None else {"players": players})
-    done = subprocess.run([sys.executable, "-c", _LOAD, json.dumps([ruleset]), json.dumps(given)],
-                          capture_output=True, text=True, check=False)
-    if done.returncode:
-        return None, None
-    imported, loaded = json.loads(done.stdout)
-    return round(imported, 1), round(loaded, 1)
+    times = []
+    for _ in range(LOADS):
+        done = subprocess.run([sys.executable, "-c", _LOAD, json.dumps([ruleset]), json.dumps(given)],
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            return None, None
+        times.append(json.loads(done.stdout))
+    return round(min(imported for imported, _ in times), 1), round(min(loaded for _, loaded in times), 1)
 
 
 def _show(terminal: Terminal, records: list[dict[str, Any]]) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column(terminal.said.say("cli.bench.ruleset"))
-    names = ["playouts", "decisions", "clone", "clone_ratio", "size", "load"]
-    keys = ["playouts_per_second", "decisions_per_second", "clone_us", "clone_ratio", "state_size", "load_ms"]
+    table.add_column(terminal.said.say("cli.bench.ruleset"), no_wrap=True)
+    names = ["playouts", "decisions", "clone", "clone_ratio", "clone_1000", "size", "load"]
+    keys = ["playouts_per_second", "decisions_per_second", "clone_us", "clone_ratio", "clone_1000_ratio", "state_size",
+            "load_ms"]
     if any("playouts_ratio" in record for record in records):
         names, keys = [*names, "ratio"], [*keys, "playouts_ratio"]
     for name in names:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import click
 
 from interpreter.cli.games import load
 from interpreter.cli.options import json_option, language_option, players_option, seed_option, variants_option
+from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
 from interpreter.words.contract import State
+
+BAR = 200    # steps of the progress bar
 
 
 @click.command("perft", short_help="Count sequences of choices.")
@@ -28,12 +32,13 @@ def command(terminal: Terminal, ruleset: str, depth: int, players: int | None, v
 
     Chance is not counted out: dice and draws are those of the seed.
     """
-    state = load(ruleset, players, variants).start(seed)
-    begun, knowledge = time.perf_counter(), state.knowledge
-    counter = Counter(knowledge)
-    counter.count(state, depth or -1)
+    state = load(ruleset, players, variants).start(seed, record=False)
+    begun = time.perf_counter()
+    counter = Counter(state.knowledge)
+    with progress(terminal, "cli.perft.counting", BAR) as advance:
+        counter.count(state, depth or -1, advance)
     seconds = time.perf_counter() - begun
-    if counter.chance or knowledge:
+    if counter.chance or counter.knowledge:
         terminal.warn("cli.perft.chance", seed=seed)
     if as_json:
         terminal.json({"depth": depth or None, "sequences": counter.sequences, "finished": counter.finished,
@@ -50,23 +55,29 @@ class Counter:
     def __init__(self, knowledge: int) -> None:
         self.sequences = self.finished = 0
         self.chance = False
-        self._knowledge = knowledge
+        self.knowledge = knowledge
 
-    def count(self, state: State, depth: int) -> None:
-        """Count everything below a position; a negative depth has no bottom."""
-        # A stack of our own: a game may be longer than Python's.
-        waiting = [(state, depth)]
+    def count(self, state: State, depth: int, advance: Callable[[float], None] = lambda done: None) -> None:
+        """Count everything below a position; a negative depth has no bottom. `advance` gets shares of BAR."""
+        # A stack of our own: a game may be longer than Python's. Each position has its share of the progress bar.
+        waiting = [(state, depth, float(BAR))]
+        done = 0.0
         while waiting:
-            state, left = waiting.pop()
+            state, left, share = waiting.pop()
             decision = state.decision
             if decision is None or left == 0:
                 self.sequences += 1
                 self.finished += decision is None
-                self.chance = self.chance or state.knowledge != self._knowledge
+                self.chance = self.chance or state.knowledge != self.knowledge
+                done += share
+                if done >= 1:
+                    advance(done)
+                    done = 0.0
                 continue
-            for index in range(len(decision.options) - 1):
+            number = len(decision)
+            for index in range(number - 1):
                 after = state.clone()
                 after.choose(index)
-                waiting.append((after, left - 1))
-            state.choose(len(decision.options) - 1)   # the last branch needs no copy
-            waiting.append((state, left - 1))
+                waiting.append((after, left - 1, share / number))
+            state.choose(number - 1)   # the last branch needs no copy
+            waiting.append((state, left - 1, share / number))

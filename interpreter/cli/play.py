@@ -71,6 +71,11 @@ def command(terminal: Terminal, ruleset: str | None, players: int | None, varian
         table.play()
     except Quit:
         return 0
+    except KeyboardInterrupt:
+        if saved.humans:
+            terminal.out.print()
+            table.keep()
+        raise
     if record is not None:
         saves.write(record, table.saved_now())
         terminal.say("cli.play.recorded", file=record)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from interpreter.cli import saves
+from interpreter.cli import log, saves
 from interpreter.cli.games import load
 from interpreter.cli.options import language_option
 from interpreter.cli.report import result_lines
@@ -29,8 +29,8 @@ def command(terminal: Terminal, file: Path, with_log: bool) -> int:
     state = saves.replay(file, saved, game)
     texts = Texts(game.source.locales, terminal.language)
     if with_log:
-        for event in state.events:
-            terminal.out.print(texts.event(event))
+        for line, _ in log.lines(state.events, texts, None):
+            terminal.out.print(line)
     terminal.say("cli.replay.same", "green", game=texts.game(game.id), n=len(saved.choices))
     for line in result_lines(terminal.said, texts, state):
         terminal.out.print(line)

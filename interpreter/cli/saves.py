@@ -98,7 +98,7 @@ def read(path: Path) -> Saved:
         raise PlayError("save-format", file=str(path), found=content["format"], known=FORMAT)
     for name, shapes in _SHAPES.items():
         value = content.get(name)
-        if not isinstance(value, shapes) or isinstance(value, bool) and bool not in shapes:
+        if not isinstance(value, shapes) or (isinstance(value, bool) and bool not in shapes):
             raise PlayError("save-field", file=str(path), field=name)
     for name, kind in (("choices", int), ("humans", int), ("variants", str)):
         if not all(isinstance(entry, kind) and not isinstance(entry, bool) for entry in content[name]):

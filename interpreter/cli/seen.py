@@ -30,6 +30,7 @@ class Seen:
         self.game, self.texts = game, texts
         everyone = [*game.seats, *game.sides]
         self.colours = {who: COLOURS.get(who, PALETTE[number % len(PALETTE)]) for number, who in enumerate(everyone)}
+        self.marks = _marks({who: texts.player(who) for who in everyone})
         self.cells = frozenset(game.boards.cells) if game.boards is not None else frozenset()
 
     def colour(self, owner: str | None) -> str:
@@ -111,20 +112,31 @@ class Seen:
         from interpreter.board.draw import draw
 
         view = state.view(viewer)
-        labels = [self._label(view, cell) for cell in boards.cells]
+        # Where all pieces are of one kind, whose a piece is says everything.
+        plain = len({piece["kind"] for pieces in view.get("places", {}).values() for piece in pieces}) == 1
+        legend: dict[str, str] = {}
+        labels = [self._label(view, cell, plain, legend) for cell in boards.cells]
         lines = draw(boards, lambda cell: labels[cell][0], width, lambda cell, text: _painted(text, labels[cell][1]))
-        return "\n".join(lines), self._legend(view)
+        return "\n".join(lines), "  ".join(f"{short} {full}" for short, full in sorted(legend.items()))
 
-    def _label(self, view: Mapping[str, Any], cell: str) -> tuple[str, str]:
-        """What stands in a cell, and its colour: the top piece, else a mark, else a dot."""
+    def _label(self, view: Mapping[str, Any], cell: str, plain: bool, legend: dict[str, str]) -> tuple[str, str]:
+        """What stands in a cell, and its colour: the top piece, else a mark, else a dot; the legend says what it means."""
         if pieces := view.get("places", {}).get(cell):
             top = pieces[0]
-            more = str(len(pieces)) if len(pieces) > 1 else ""
-            return _short(self._piece(top)) + more, f"bold {self.colour(top.get('owner'))}"
+            short, full, owner = _short(self._piece(top)), self._piece(top), top.get("owner")
+            if owner:
+                short = self.marks[owner] if plain else self.marks[owner] + _short(full)[:SHORT - 1]
+                full = self.texts.said.say("play.piece_of", piece=full, owner=self.texts.player(owner))
+            if short != full:
+                legend[short] = full
+            return short + (str(len(pieces)) if len(pieces) > 1 else ""), f"bold {self.colour(owner)}"
         for value in view.get("fields", {}).get("cell", {}).get(cell, {}).values():
             if value not in (None, "none", 0, False):
-                word = value if isinstance(value, int) else self.texts.word(str(value))
-                return _short(str(word)), f"bold {self.colour(str(value))}"
+                word = str(value) if isinstance(value, int) else self.texts.word(str(value))
+                short = self.marks.get(str(value)) or _short(word)
+                if short != word:
+                    legend[short] = word
+                return short, f"bold {self.colour(str(value))}"
         return self._fact(cell), "dim"
 
     def _fact(self, cell: str) -> str:
@@ -136,15 +148,14 @@ class Seen:
                 return _short(self.texts.word(value))
         return "·"
 
-    def _legend(self, view: Mapping[str, Any]) -> str:
-        """Which piece each short name on the board stands for."""
-        names = {}
-        for cell in sorted(self.cells):
-            for piece in view.get("places", {}).get(cell, [])[:1]:
-                full = self._piece(piece)
-                if _short(full) != full:
-                    names[_short(full)] = full
-        return "  ".join(f"{short} {full}" for short, full in sorted(names.items()))
+
+def _marks(names: Mapping[str, str]) -> dict[str, str]:
+    """The shortest beginnings of names that tell them apart; numbers where nothing short does."""
+    for length in range(1, SHORT + 1):
+        marks = {who: name[:length].capitalize() for who, name in names.items()}
+        if len(set(marks.values())) == len(marks):
+            return marks
+    return {who: str(number) for number, who in enumerate(names, 1)}
 
 
 def _short(name: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import click
 
 from interpreter.cli.games import load
 from interpreter.cli.options import json_option, language_option, players_option, seed_option, variants_option
+from interpreter.cli.progress import progress
 from interpreter.cli.runs import Batch, Totals, batches, play_here, play_in_processes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.players import BOTS
@@ -42,27 +42,17 @@ def command(terminal: Terminal, ruleset: str, games: int, players: int | None, v
     work = batches(Batch(ruleset, game.players, tuple(variants), bots, seed, games, max_decisions), jobs)
     totals = Totals([*game.seats, *game.sides])
     begun = time.perf_counter()
-    _with_progress(terminal, games, lambda advance: (
-        play_here(game, work, totals, advance) if jobs == 1 else play_in_processes(work, jobs, totals, advance)))
+    with progress(terminal, "cli.simulate.playing", games) as advance:
+        if jobs == 1:
+            play_here(game, work, totals, advance)
+        else:
+            play_in_processes(work, jobs, totals, advance)
     seconds = time.perf_counter() - begun
     if as_json:
         terminal.json(totals.record(seconds))
     else:
         _show(terminal, Texts(game.source.locales, terminal.language), game.id, totals, seconds)
     return 1 if totals.failed else 0
-
-
-def _with_progress(terminal: Terminal, games: int, work: Callable[[Callable[[int], None]], None]) -> None:
-    """Do the work, with a bar beside the output if somebody watches."""
-    if not terminal.err.is_terminal:
-        work(lambda count: None)
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
-        bar = progress.add_task(terminal.said.say("cli.simulate.playing"), total=games)
-        work(lambda count: progress.advance(bar, count))
 
 
 def _show(terminal: Terminal, texts: Texts, game: str, totals: Totals, seconds: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 
-from interpreter.cli import saves
+from interpreter.cli import log, saves
 from interpreter.cli.ask import Answer, read_line, understand
 from interpreter.cli.games import bot_seed
 from interpreter.cli.report import result_lines
@@ -15,6 +15,8 @@ from interpreter.cli.terminal import Terminal
 from interpreter.players import BOTS
 from interpreter.words.contract import Decision, Game, Option, State
 from interpreter.words.texts import Texts
+
+NOBODY = -1     # a viewer who sees only what everybody sees
 
 
 class Quit(Exception):
@@ -45,7 +47,9 @@ class Table:
                 self._ask(decision)
             else:
                 self._choose(self.bots[decision.player].choose(self.state))
-                self._tell()
+                after = self.state.decision
+                if after is None or after.player != decision.player:
+                    self._tell()
         self._tell()
         self._picture(self._keyboard)
         for number, line in enumerate(result_lines(self.said, self.texts, self.state)):
@@ -78,9 +82,10 @@ class Table:
     def _tell(self) -> None:
         """Print what happened since the last time."""
         events = self.state.events
-        for event in events[self._told:]:
-            who = event.things.get("player")
-            self.out.print(self.texts.event(event), style=self.seen.colour(who.id) if who is not None else "dim")
+        # While people play, nobody in particular reads what happens before the first of them sits down.
+        viewer = None if not self.humans else NOBODY if self._keyboard is None else self._keyboard
+        for line, who in log.lines(events[self._told:], self.texts, viewer):
+            self.out.print(line, style=self.seen.colour(who) if who is not None else "dim")
         self._told = len(events)
 
     def _picture(self, viewer: int | None) -> None:
@@ -137,7 +142,7 @@ class Table:
         self.out.print(Text.assemble((self.texts.player(name), f"bold {self.seen.colour(name)}"), ": ",
                                      (self.texts.prompt(decision), "bold")))
         labels = [f"{number:>2} {self.texts.option(option)}" for number, option in enumerate(decision.options, 1)]
-        rows = max(4, self.out.height // 3)
+        rows = max(4, self.out.height // 5)
         if len(labels) <= rows and max(map(len, labels)) > 12:
             for label in labels:
                 self.out.print(label)
@@ -172,15 +177,17 @@ class Table:
             self.terminal.say("cli.play.no_text", "yellow", option=self.texts.option(option))
 
     def _undo(self, player: int) -> bool:
-        """Take back the player's last choice, if nobody chose since and nothing was learnt."""
+        """Take back the player's last choice and what bots answered, if no other person chose and nothing was learnt."""
+        own = [number for number, (_, who) in enumerate(self._history) if who == player]
         if not self._history:
             self.terminal.say("cli.play.nothing_to_undo", "yellow")
             return False
-        before, who = self._history[-1]
-        if who != player or before.knowledge != self.state.knowledge:
+        since = self._history[own[-1] + 1:] if own else self._history
+        before = self._history[own[-1]][0] if own else None
+        if before is None or {who for _, who in since} & self.humans or before.knowledge != self.state.knowledge:
             self.terminal.say("cli.play.cannot_undo", "yellow")
             return False
-        self._history.pop()
+        del self._history[own[-1]:]
         self.state = before
         self._told = min(self._told, len(before.events))
         saves.write(saves.autosave_path(self.game.id), self.saved_now())
@@ -188,7 +195,11 @@ class Table:
         return True
 
     def _leave(self) -> None:
+        self.keep()
+        raise Quit
+
+    def keep(self) -> None:
+        """Save the game and say how to go on with it."""
         path = saves.autosave_path(self.game.id)
         saves.write(path, self.saved_now())
         self.terminal.say("cli.play.left", file=path, ruleset=self.saved.ruleset)
-        raise Quit

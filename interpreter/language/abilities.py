@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from interpreter.language.box import ACTIVE
-from interpreter.language.parse import Node, Word
+from interpreter.language.parse import Node
 from interpreter.language.scope import World
 from interpreter.language.statements import Context, Statements
 from interpreter.language.types import FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
@@ -108,12 +108,14 @@ class Weaver:
         assert of_place is not None and of_piece is not None
         return ir.IfElse(PLAYER, ir.Binary(FLAG, ">=", of_place, ir.ZERO), of_place, of_piece)
 
-    def mine(self, scope: Statements, source: Source, this: ir.Slot) -> ir.Expr:
-        """The first piece of the source that `me` has in play."""
+    def mine(self, scope: Statements, source: Source, limit: ir.Limit | None) -> ir.Expr:
+        """The first piece of the source that `me` has in play and may still use."""
         one = scope.procedure.slot("it", source.type)
         item = ir.Local(source.type, one)
         test = ir.Binary(FLAG, "and", self.in_play(scope, source, item),
                          ir.Binary(FLAG, "==", self.holder(scope, item), scope.me))
+        if limit is not None:
+            test = ir.Binary(FLAG, "and", test, ir.WithinLimit(FLAG, limit, number_of(item, source.pieces)))
         pieces = ir.ConstSet(set_of(source.type), source.pieces)
         return ir.Builtin(source.type, "first", [ir.Where(pieces.type, pieces, one, test)])
 
@@ -134,18 +136,21 @@ class Weaver:
         call: ir.Block = [
             ir.CallProcedure(position, plain.name, [ir.Local(slot.type, slot) for slot in around.params]),
             ir.Let(position, happened, ir.TRUE)]
+        # What happens after all is still done by whoever did it, not by who reacted.
+        caller = around.slot("caller", PLAYER)
+        proceed: ir.Block = [ir.As(position, ir.Local(PLAYER, caller), around.slot("before", PLAYER), call)]
         built: dict[str, list[_Built]] = {"before": [], "instead of": [], "after": []}
         for watcher in watchers:
             when = str(watcher.node.word(0))
             scope.context = Context(watcher.source.name, cancelled=cancelled if when == "before" else None,
-                                    proceed=call if when == "instead of" else None)
+                                    proceed=proceed if when == "instead of" else None)
             one = self.build(scope, watcher, signature.params, replaced if when == "instead of" else None)
             if one is not None:
                 built[when].append(one)
         nothing = ir.Const(FLAG, 0)
         over = ir.Local(FLAG, cancelled)
         body = [ir.Let(position, slot, nothing) for slot in (cancelled, happened, replaced)]
-        around.body = [*body]
+        around.body = [*body, ir.Let(position, caller, scope.me)]
         around.body += self.stage(scope, built["before"], over)
         done = ir.Local(FLAG, replaced)
         inner = self.stage(scope, built["instead of"], done)
@@ -164,7 +169,7 @@ class Weaver:
             form = f"{node.word(1)}({', '.join(param for param, _ in params)})"
             self.world.problems.error(node.position, "watch-names", name=str(node.word(1)), form=form)
             return None
-        source = watcher.source
+        source, prompts = watcher.source, set(self.world.prompts)
         with scope.inner():
             this = scope.new("this", source.type) if source.pieces else None
             public = scope.condition(node.node(3)) if node.parts[3] is not None else ir.TRUE
@@ -173,9 +178,7 @@ class Weaver:
         if this is not None:
             test = ir.Binary(FLAG, "and", self.in_play(scope, source, ir.Local(this.type, this)), test)
         if watcher.limit is not None:
-            number: ir.Expr = ir.ZERO
-            if this is not None and len(source.pieces) > 1:
-                number = ir.Binary(NUMBER, "-", ir.Local(this.type, this), ir.Const(NUMBER, source.pieces[0]))
+            number = scope.me if this is None else number_of(ir.Local(this.type, this), source.pieces)
             test = ir.Binary(FLAG, "and", test, ir.WithinLimit(FLAG, watcher.limit, number))
             use: ir.Block = [ir.UseLimit(node.position, watcher.limit, number)]
         else:
@@ -183,11 +186,15 @@ class Weaver:
         if replaced is not None:
             use = [*use, ir.Let(node.position, replaced, ir.TRUE)]
         optional = len(body) == 1 and (isinstance(body[0], ir.AskYes)
-                                       or isinstance(body[0], (ir.Ask, ir.Branches)) and body[0].optional)
+                                       or (isinstance(body[0], (ir.Ask, ir.Branches)) and body[0].optional))
         if optional:
-            body = self.required(body[0])
+            asked = body[0]
+            body = self.required(asked)
+            if isinstance(asked, ir.AskYes) and asked.prompt not in prompts and not any(
+                    isinstance(part, ir.AskYes) and part.prompt == asked.prompt for part in ir.walk(body)):
+                del self.world.prompts[asked.prompt]  # the window asks instead
             test = ir.Binary(FLAG, "and", test, ir.CanDo(FLAG, body))
-        return _Built(watcher, this, test, public, [*use, *body], optional)
+        return _Built(watcher, this, test, without(public, this), [*use, *body], optional)
 
     def required(self, statement: ir.Stmt) -> ir.Block:
         """What an optional statement does once it was decided to do it."""
@@ -226,7 +233,10 @@ class Weaver:
             for one in owned:
                 body += self.each_source(scope, one, who, over)
             position = built[0].watcher.node.position
-            order = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
+            order: ir.Expr = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
+            box = self.world.box
+            if box.sides:
+                order = ir.Join(order.type, "+", order, ir.ConstSet(order.type, range(box.players, len(box.owners))))
             found.append(ir.ForEach(position, holder, order, [
                 ir.As(position, who, procedure.slot("before", PLAYER), body)], procedure.slot("rest", NUMBER)))
         return found
@@ -285,7 +295,8 @@ class Weaver:
             within = ir.Binary(FLAG, "and", ir.Binary(FLAG, ">=", chosen, ir.Const(NUMBER, first)),
                                ir.Binary(FLAG, "<", chosen, ir.Const(NUMBER, len(codes))))
             dispatch.append(ir.If(position, within, body, []))
-            public = ir.Binary(FLAG, "or", public, one.public)
+            if self.hidden(source):
+                public = ir.Binary(FLAG, "or", public, one.public)
         self.program.reactions[window] = codes
         if over is not None:
             dispatch.append(ir.If(position, over, [ir.Stop(position)], []))
@@ -301,6 +312,12 @@ class Weaver:
         order = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
         return [ir.Let(position, used, ir.ZERO),
                 ir.ForEach(position, player, order, body, procedure.slot("rest", NUMBER))]
+
+    def hidden(self, source: Source) -> bool:
+        """Can somebody have it without everybody knowing?"""
+        box = self.world.box
+        face_down = source.type.name in box.kinds and box.kinds[source.type.name].face_down
+        return face_down or any(name != "board" and box.places[name].visible != "all" for name in source.active)
 
     # ---- values --------------------------------------------------------------------------------------
 
@@ -327,7 +344,7 @@ class Weaver:
         node, source = modifier.node, modifier.source
         change = node.node(2)
         least, most, condition = (node.maybe(number) for number in (3, 4, 5))
-        if phase not in (change.kind, "clamp") or phase == "clamp" and least is None and most is None:
+        if phase not in (change.kind, "clamp") or (phase == "clamp" and least is None and most is None):
             return []
         position, procedure = node.position, scope.procedure
         with scope.inner():
@@ -364,6 +381,18 @@ class Weaver:
         return [ir.ForEach(position, this, ir.ConstSet(set_of(this.type), source.pieces), body)]
 
 
-def words(node: Node) -> list[Word]:
-    """The words directly inside a phrase."""
-    return node.words
+def without(test: ir.Expr, slot: ir.Slot | None) -> ir.Expr:
+    """The parts of a condition that do not mention a local value."""
+    if isinstance(test, ir.Binary) and test.op == "and":
+        return ir.Binary(FLAG, "and", without(test.left, slot), without(test.right, slot))
+    return ir.TRUE if any(isinstance(part, ir.Local) and part.slot is slot for part in ir.walk(test)) else test
+
+
+def number_of(piece: ir.Expr, pieces: tuple[int, ...]) -> ir.Expr:
+    """Which of the pieces of a row it is, counted from 0."""
+    if len(pieces) <= 1:
+        return ir.ZERO
+    if pieces[-1] - pieces[0] == len(pieces) - 1:
+        return ir.Binary(NUMBER, "-", piece, ir.Const(NUMBER, pieces[0]))
+    numbers = {number: place for place, number in enumerate(pieces)}
+    return ir.Look(NUMBER, tuple(numbers.get(number, 0) for number in range(pieces[-1] + 1)), piece)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver
+from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
 from interpreter.language.box import NOWHERE, Box
 from interpreter.language.parse import Node, Word, parse
 from interpreter.language.scope import Signature, World
@@ -172,7 +171,7 @@ class _Assembler:
             elif part.kind == "own_action":
                 source.used = True
                 name = f"{source.name.split('.')[-1]}_{part.word(0)}"
-                self.world.actions[name] = str(part.parts[1] or "")
+                self.world.actions[name] = str(part.parts[2] or "")
                 self.own_actions[name] = (part, source)
                 if limit is not None:
                     self.limits["actions." + name] = limit
@@ -197,7 +196,7 @@ class _Assembler:
                                 guess=guess(scope, ["game", *self.world.procedures]))
             return None
         times = int(node.word(0)) if node.kind == "times_per" else 1
-        return ir.Limit(scope, times, max(1, len(source.pieces)))
+        return ir.Limit(scope, times, len(source.pieces) or len(self.box.owners))
 
     # ---- bodies --------------------------------------------------------------------------------------
 
@@ -226,14 +225,11 @@ class _Assembler:
                 self.world.values[name].result = scope.expr(node).type
             if before == [self.world.values[name].result for name in self.bases]:
                 break
-        for name, (node, spec) in self.bases.items():
+        for name, (node, _) in self.bases.items():
             scope = self.open(name, self.world.values[name].params, self.problems)
             base = scope.expr(node)
             if base.type.is_set:
                 base = scope.collection(node)
-            for bound, op in (("min", "max"), ("max", "min")):
-                if isinstance(spec, dict) and bound in spec:
-                    base = ir.Builtin(NUMBER, op, [base, ir.Const(NUMBER, int(spec[bound]))])
             scope.procedure.result = base
             self.program.values[name] = scope.procedure
 
@@ -268,30 +264,35 @@ class _Assembler:
         if limit is None:
             return body
         this = scope.find("this")
-        source: ir.Expr = ir.ZERO
-        if this is not None and limit.sources > 1:
-            kind = self.box.kinds[this.type.name]
-            row = [piece for piece in kind.pieces if self.box.piece_row[piece] == self.row_number(name)]
-            source = ir.Binary(NUMBER, "-", ir.Local(this.type, this), ir.Const(NUMBER, row[0]))
+        source = scope.me
+        if this is not None:
+            row = [piece for piece in range(len(self.box.piece_kind)) if self.of_row(piece, name)]
+            source = number_of(ir.Local(this.type, this), tuple(row))
         position = body[0].position if body else NOWHERE
         return [ir.Require(position, ir.WithinLimit(FLAG, limit, source)), ir.UseLimit(position, limit, source), *body]
 
-    def row_number(self, name: str) -> int:
+    def of_row(self, piece: int, name: str) -> bool:
         table, row = name.split(".", 1)
-        return self.box.tables[table].rows.index(row)
+        return (self.box.kinds[self.box.piece_kind[piece]].table == table
+                and self.box.piece_row[piece] == self.box.tables[table].rows.index(row))
 
     def own_action(self, name: str, node: Node, source: Source) -> None:
         """An action given by a card: it is there for whoever has the card in play."""
         scope = self.open("actions." + name, [], self.problems, node.position)
+        limit = self.limits.get("actions." + name)
+        number = scope.me
         body: ir.Block = []
         if source.pieces:
-            weaver = Weaver(self.world, self.program)
             this = scope.new("this", source.type)
-            mine = weaver.mine(scope, source, this)
+            mine = Weaver(self.world, self.program).mine(scope, source, limit)
+            number = number_of(ir.Local(this.type, this), source.pieces)
             body = [ir.Let(node.position, this, mine),
                     ir.Require(node.position, ir.Binary(FLAG, "!=", ir.Local(this.type, this), ir.Const(this.type, -1)))]
+        if limit is not None:
+            body += [ir.Require(node.position, ir.WithinLimit(FLAG, limit, number)),
+                     ir.UseLimit(node.position, limit, number)]
         body += scope.block(node.nodes[-1].nodes)
-        scope.procedure.body = self.limited("actions." + name, scope, body)
+        scope.procedure.body = body
         self.program.procedures["actions." + name] = scope.procedure
 
     # ---- the rest ------------------------------------------------------------------------------------
@@ -299,14 +300,26 @@ class _Assembler:
     def weave(self) -> None:
         weaver = Weaver(self.world, self.program)
         weaver.weave(self.abilities)
+        self.bounds()
         self.unused_groups()
 
+    def bounds(self) -> None:
+        """The bounds of a value hold after everything that modifies it."""
+        for name, (_, spec) in self.bases.items():
+            for bound, op in (("min", "max"), ("max", "min")):
+                if isinstance(spec, dict) and bound in spec:
+                    procedure = self.program.values[name]
+                    assert procedure.result is not None
+                    if type(spec[bound]) is not int:
+                        self.problems.error(spec.at[bound], "wrong-type", found=str(spec[bound]) or "nothing",
+                                            expected="a whole number")
+                        continue
+                    limit = ir.Const(NUMBER, spec[bound])
+                    procedure.result = ir.Builtin(NUMBER, op, [procedure.result, limit])
+
     def unused_groups(self) -> None:
-        used = {node.slot.type for procedure in self.program.procedures.values() for node in ir.walk(procedure.body)
-                if isinstance(node, ir.Branches)}
         offered = {name for procedure in self.program.procedures.values() for node in ir.walk(procedure.body)
                    if isinstance(node, ir.Branches) and node.form == "action" for name in node.names}
-        assert used is not None
         for action in self.sections.get("actions", ()):
             if str(action["id"]) not in offered:
                 self.problems.warning(action.at["id"], "never-offered", name=str(action["id"]))
@@ -346,8 +359,3 @@ class _Placed(str):
 
     def locate(self, line: int, column: int) -> Position:
         return Position(self.position.file, self.position.line + line - 1, self.position.column + column - 1)
-
-
-def known_ids(items: Iterable[Any]) -> list[str]:
-    """The ids of rows."""
-    return [str(item["id"]) for item in items]

@@ -66,9 +66,11 @@ class _Declarations:
         for name, words in section.items():
             if self.name(name, section.key_at[name]):
                 self.box.symbols[name] = [str(word) for word in words]
+                seen: dict[str, Position] = {}
                 for number, word in enumerate(words):
-                    if words.index(word) != number:
-                        self.problems.error(words.at[number], "duplicate-id", name=str(word), first=words.at[0])
+                    first = seen.setdefault(str(word), words.at[number])
+                    if first is not words.at[number]:
+                        self.problems.error(words.at[number], "duplicate-id", name=str(word), first=str(first))
 
     def kinds_by_name(self) -> None:
         """Kinds and tables may name each other in types, so their names come first."""
@@ -209,16 +211,16 @@ class _Declarations:
         for name, spec in section.items():
             if not self.name(name, section.key_at[name]):
                 continue
-            spec = spec if spec is not None else {}
-            per_player = spec.get("per") == "player"
-            count = box.players if per_player else int(spec.get("spaces", 1))
-            self.area(name, count, per_player, spec.get("visible", "all"), spec.get("refill", ""),
-                      section.key_at[name], "spaces" in spec)
-            if spec.get("visible") == "owner" and not per_player:
+            facts: dict[str, Any] = spec or {}
+            per_player = facts.get("per") == "player"
+            count = box.players if per_player else int(facts.get("spaces", 1))
+            self.area(name, count, per_player, facts.get("visible", "all"), facts.get("refill", ""),
+                      section.key_at[name], "spaces" in facts)
+            if facts.get("visible") == "owner" and not per_player:
                 self.problems.error(spec.at["visible"], "no-owner", name=name)
-        for name, spec in section.items():
-            if isinstance(spec, dict):
-                self.reference(spec, "refill", box.places)  # type: ignore[arg-type]
+        for spec in section.values():
+            if spec:
+                self.reference(spec, "refill", box.places)
         for kind in box.kinds.values():
             spec = self.sections["pieces"][kind.name]
             kind.starts = self.reference(spec, "starts", box.places) or "box"
@@ -300,11 +302,13 @@ class _Declarations:
                       kept=bool(spec.get("kept", False)), supply=spec.get("supply"))
         if type_ == NUMBER:
             found.least, found.most = int(spec.get("min", 0)), int(spec.get("max", 9999))
-            found.start = int(spec.get("start", max(0, found.least)))
+            found.start = max(0, found.least)
+            if "start" in spec:
+                found.start = self.constants.value(spec["start"], NUMBER, spec.at["start"])
             if not found.least <= found.start <= found.most:
                 self.problems.error(at, "out-of-bounds", value=found.start, least=found.least, most=found.most)
         elif type_ == FLAG:
-            found.start = int(bool(spec.get("start", False)))
+            found.start = 0 if "start" not in spec else self.constants.value(spec["start"], FLAG, spec.at["start"])
         else:
             found.start = -1 if "start" not in spec else self.constants.value(spec["start"], type_, spec.at["start"])
         if "per" in spec:
@@ -317,6 +321,9 @@ class _Declarations:
                     found.width = len(words)
         if found.supply is not None and owner != "player":
             self.problems.error(spec.at["supply"], "no-owner", name=name)
+        elif found.supply is not None and found.start * box.players > found.supply:
+            self.problems.error(spec.at["supply"], "out-of-bounds", value=found.supply, least=found.start * box.players,
+                                most=found.most * box.players)
         if owner == "game" and not self.name(name, key_at):
             return
         self.lay(found)
@@ -340,6 +347,7 @@ class _Declarations:
         box.place_at = box.previous_at + pieces + 1
         box.size = box.place_at + pieces
         if any(kind.face_down for kind in box.kinds.values()) or any(
+                place.visible != "all" for place in box.places.values()) or any(
                 found.visible == "looked" for fields in box.fields.values() for found in fields.values()):
             box.looked_at = box.size + 1
             box.size += pieces + 1

@@ -5,8 +5,20 @@ from __future__ import annotations
 from interpreter.language.fields import Fields
 from interpreter.language.functions import Functions
 from interpreter.language.parse import Node, Word
-from interpreter.language.types import (CELL, FLAG, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, join,
-                                        set_of)
+from interpreter.language.types import (
+    CELL,
+    FLAG,
+    NUMBER,
+    PIECE,
+    PLACE,
+    PLAYER,
+    UNKNOWN,
+    Type,
+    element_of,
+    fits,
+    join,
+    set_of,
+)
 from interpreter.machine import ir
 from interpreter.problems import Position, guess
 
@@ -48,11 +60,11 @@ class Expressions(Functions, Fields):
         return found
 
     def on_number(self, node: Node, expected: Type | None) -> ir.Expr:
-        value = int(node.word())
-        if value > 2**31 - 1:
-            self.problems.error(node.position, "out-of-bounds", value=str(node.word()), least=0, most=2**31 - 1)
-            value = 0
-        return ir.Const(NUMBER, value)
+        digits = node.word().lstrip("0")
+        if len(digits) > 10 or int(digits or 0) > 2**31 - 1:
+            self.problems.error(node.position, "number-limit", number=digits[:20])
+            digits = ""
+        return ir.Const(NUMBER, int(digits or 0))
 
     def on_name(self, node: Node, expected: Type | None) -> ir.Expr:
         return self.name(node.word(), expected)
@@ -72,6 +84,8 @@ class Expressions(Functions, Fields):
         meanings = self.meanings(word)
         if expected is not None and len(meanings) > 1:
             meanings = [meaning for meaning in meanings if fits(meaning.type, expected)] or meanings
+        if not meanings and any(subject.type == UNKNOWN for subject in self.subjects):
+            return ir.Const(UNKNOWN, 0)  # probably a field of something that is itself unknown, which was reported
         if not meanings:
             self.problems.error(word.position, "unknown-name", what="name", name=str(word),
                                 guess=guess(word, self.known_names()))

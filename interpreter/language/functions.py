@@ -7,10 +7,22 @@ from typing import TYPE_CHECKING
 from interpreter.language.parse import Node, Word
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.scope import Scope
-from interpreter.language.types import (CELL, DIRECTION, EDGE, FLAG, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type,
-                                        element_of, set_of)
+from interpreter.language.types import (
+    CELL,
+    DIRECTION,
+    EDGE,
+    FLAG,
+    NUMBER,
+    PIECE,
+    PLACE,
+    PLAYER,
+    UNKNOWN,
+    Type,
+    element_of,
+    set_of,
+)
 from interpreter.machine import ir
-from interpreter.problems import guess
+from interpreter.problems import Position, guess
 
 Test = tuple[ir.Slot, ir.Expr]
 
@@ -26,7 +38,7 @@ class Functions(Scope):
         def place_on_board(self, node: Node) -> ir.Expr: ...
         def places(self, node: Node) -> ir.Expr: ...
         def as_place(self, piece: ir.Expr) -> ir.Expr: ...
-        def pieces_at(self, what: Node, places: ir.Expr, position: object) -> ir.Expr: ...
+        def pieces_at(self, what: Node, places: ir.Expr, position: Position) -> ir.Expr: ...
 
     def on_function(self, node: Node, expected: Type | None) -> ir.Expr:
         name, arguments = node.word(0), node.node(1).nodes
@@ -79,7 +91,7 @@ class Functions(Scope):
                 self.problems.error(at.position, "unknown-argument", name=word, function=str(name),
                                     guess=guess(word, dict(params)))
             given[word] = node
-        args = []
+        args: list[ir.Expr] = []
         for param, type_ in params:
             if param not in given:
                 args.append(ir.Const(UNKNOWN, 0))
@@ -145,7 +157,8 @@ class Functions(Scope):
             if not starts.type.is_set:
                 starts = ir.Builtin(set_of(CELL), "single", [self.place_on_board(args[0])])
             over = self.test(named["over"], EDGE) if "over" in named else None
-            return ir.Builtin(set_of(CELL), name, [starts], [through, over])
+            within = [self.typed(named["within"], NUMBER)] if "within" in named else []
+            return ir.Builtin(set_of(CELL), name, [starts, *within], [through, over])
         if name in ("turning", "leftmost", "rightmost"):
             return self.bearing(name, args, named, node)
         return self.small_board(name, args)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
+from interpreter.language.nesting import too_deep
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.resources import folder
 
@@ -87,8 +88,11 @@ def parse(text: str, start: str, problems: Problems) -> Node | None:
     if getattr(text, "style", "") == "folded":
         problems.error(_where(text, 1, 1), "folded-effect")
         return None
-    if len(text) > MAX_TEXT or _depth(text) > MAX_BRACKETS:
+    if len(text) > MAX_TEXT:
         problems.error(_where(text, 1, 1), "effect-too-long", limit=MAX_TEXT)
+        return None
+    if _depth(text) > MAX_BRACKETS:
+        problems.error(_where(text, 1, 1), "effect-too-deep")
         return None
     source = str(text) if text.endswith("\n") else str(text) + "\n"
     try:
@@ -105,7 +109,11 @@ def parse(text: str, start: str, problems: Problems) -> Node | None:
     except (UnexpectedEOF, UnexpectedInput, DedentError):
         problems.error(_where(text, 1, 1), "bad-indentation")
     else:
-        return _convert(tree, text)
+        deep = too_deep(tree)
+        if deep is None:
+            return _convert(tree, text)
+        place = (1, 1) if deep.meta.empty else (deep.meta.line, deep.meta.column)
+        problems.error(_where(text, *place), "effect-too-deep")
     return None
 
 
@@ -167,9 +175,9 @@ def _parser() -> Lark:
         parser = Lark(grammar, **options)
     try:
         cache.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=cache.parent, delete=False) as file:
-            parser.save(file)
-        os.replace(file.name, cache)
+        with tempfile.NamedTemporaryFile(dir=cache.parent, delete=False) as written:
+            parser.save(written)
+        os.replace(written.name, cache)
     except OSError:
         pass
     return parser

@@ -33,14 +33,14 @@ FUNCTIONS: dict[str, Entry] = {entry.name: entry for entry in (
     _f("none", "none(SET)", "is there not a single one?", "none(tokens at cell)"),
     _f("all", "all(SET, CONDITION)", "does the condition hold for every one?", "all(tokens of me, place is box)", 2),
     _f("sum", "sum(SET, NUMBER)", "the numbers of all added up", "sum(cards at hand of me, price)", 2),
-    _f("largest", "largest(SET, NUMBER)", "the largest number of any (0 if there is none)",
-       "largest(players, score)", 1, 2),
-    _f("smallest", "smallest(SET, NUMBER)", "the smallest number of any (0 if there is none)",
-       "smallest(players, score)", 1, 2),
+    _f("largest", "largest(SET, NUMBER), largest(NUMBERS)", "the largest number of any (0 if there is none)",
+       "largest(players, gold)", 1, 2),
+    _f("smallest", "smallest(SET, NUMBER), smallest(NUMBERS)", "the smallest number of any (0 if there is none)",
+       "smallest(players, gold)", 1, 2),
     _f("best", "best(SET, NUMBER)", "those with the largest number", "best(players, count(tokens of it))", 2),
     _f("worst", "worst(SET, NUMBER)", "those with the smallest number", "worst(discs, place.space)", 2),
     _f("first", "first(SET)", "the first one, or none", "first(tokens of me at supply)"),
-    _f("last", "last(SET)", "the last one, or none", "last(cards at row)"),
+    _f("last", "last(SET)", "the last one, or none", "last(cards at market)"),
     _f("top", "top(PLACE)", "the piece on top, or none", "top(deck)"),
     _f("bottom", "bottom(PLACE)", "the piece at the bottom, or none", "bottom(deck)"),
     _f("random", "random(SET)", "one that chance picks, or none; only in `let`", "random(cards at hand of rival)"),
@@ -53,9 +53,10 @@ FUNCTIONS: dict[str, Entry] = {entry.name: entry for entry in (
     _f("neighbours", "neighbours(CELL or SET)", "cells next to it", "neighbours(token.place)", group="board"),
     _f("distance", "distance(A, B, through: CELLS)", "steps from one cell to another (-1: no way), "
        "only through the cells given", "distance(a1, b2)", 2, named=("through",), group="board"),
-    _f("reachable", "reachable(FROM, through: CELLS, over: EDGES)", "cells that can be reached; through: which may be "
-       "passed, over: which edges may be used (or pieces lying on them); one that may not be passed can still be reached",
-       "reachable(start, over: rails of me)", 1, named=("through", "over"), group="board"),
+    _f("reachable", "reachable(FROM, through: CELLS, over: EDGES, within: N)", "cells that can be reached; through: which may be "
+       "passed, over: which edges may be used (or pieces lying on them), within: in how many steps; one that may "
+       "not be passed can still be reached",
+       "reachable(start, over: rails of me)", 1, named=("through", "over", "within"), group="board"),
     _f("nearest", "nearest(FROM, CELLS, through: CELLS)", "those of the cells that are nearest", "nearest(a1, corners)",
        2, named=("through",), group="board"),
     _f("steps_towards", "steps_towards(FROM, CELLS, through: CELLS)",
@@ -109,7 +110,8 @@ COMMANDS: dict[str, Entry] = {entry.name: entry for entry in (
     _c("move", "move PIECES to [bottom of] PLACE", "put pieces on top (or under) what is there", "move token to cell",
        group="pieces"),
     _c("remove", "remove PIECES", "put pieces back into the box", "remove token", group="pieces"),
-    _c("discard", "discard PIECES", "put pieces where their kind is discarded", "discard this", group="pieces"),
+    _c("discard", "discard PIECES", "put pieces where their kind says (`discard: PLACE`), else into the box",
+       "discard card", group="pieces"),
     _c("draw", "draw NAME from PLACE", "take the top piece in hand as NAME; an empty place is refilled where it says so, "
        "else the rest of the block is left out", "draw card from deck", group="pieces"),
     _c("shuffle", "shuffle PLACE", "put the pieces there in random order", "shuffle deck", group="pieces"),
@@ -167,4 +169,15 @@ FIELDS: tuple[tuple[str, str, str], ...] = (
     ("piece", "face", "what a die shows"), ("place", "owner", "whose place it is, or none"),
     ("place", "space", "its number on a track"), ("cell", "row", "its line on a grid, from the top, from 0"),
     ("cell", "column", "its column on a grid, from 0"), ("player", "out", "is the player out of the game?"),
+)
+
+NAMES: tuple[tuple[str, str], ...] = (
+    ("me", "the player who acts; for a card, whoever has it"), ("active", "the player whose turn it is"),
+    ("this", "the card whose effect this is"), ("it", "the thing that a condition or number is about"),
+    ("none", "nothing: no player, no cell, no piece …"), ("yes", "a flag that is set"), ("no", "a flag that is not set"),
+    ("players", "all players still in the game, in the order of their seats"),
+    ("opponents", "the players still in the game without me"), ("sides", "the sides that act without a player"),
+    ("cells", "all cells of all boards, in reading order"), ("edges", "all edges, where edges are places"),
+    ("directions", "all directions of the board"), ("pieces", "all pieces"),
+    ("box", "the place where pieces are that are not in play"),
 )

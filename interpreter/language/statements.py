@@ -57,7 +57,8 @@ class Statements(Expressions):
         if test is None:
             return self.statement(node.node(0))
         condition = self.condition(test)
-        return [ir.If(node.position, condition, self.statement(node.node(0)), [])]
+        with self.inner():  # a name that is given only sometimes is not known afterwards
+            return [ir.If(node.position, condition, self.statement(node.node(0)), [])]
 
     def statement(self, node: Node) -> ir.Block:
         method = getattr(self, "do_" + node.kind)

@@ -1,12 +1,13 @@
 """The Python backend, part five: procedures that stop to ask somebody.
 
-Such a procedure is cut into functions at the places where it stops. Its local values are in its frame, so that a state can be
-saved, copied and taken up again anywhere. Each function returns the next function to run, or the list of options when a
+Such a procedure is cut into functions at the places where it stops. Its local values are in its frame, so that a state can
+be saved, copied and taken up again anywhere. Each function returns the next function to run, or the list of options when a
 player must decide, or None when the game is over.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from interpreter.machine import ir
@@ -152,12 +153,15 @@ class AskingWriter(StatementWriter):
         wanted = self.module.program.prompts.get(prompt, [])
         facts = [known for known in self.procedure.slots if known.name in wanted and known is not slot]
         self.points.append(DecisionPoint(number, prompt, form, slot, names or [], self.procedure, facts))
-        self.module.add(f"def who_{number}(S):", [*self.frame, f"return {self.x(player, self.env)}"])
+        with self.env.from_frame():
+            self.module.add(f"def who_{number}(S):", [*self.frame, f"return {self.x(player, self.env)}"])
         return number
 
-    def options(self, number: int, lines: list[str]) -> None:
+    def options(self, number: int, written: Callable[[], list[str]]) -> None:
         """Write the function that lists the options, and the line that gets them here."""
-        self.module.add(f"def ask_{number}(S):", [*self.frame, *lines])
+        lines = written()
+        with self.env.from_frame():  # a saved state is asked without what ran before
+            self.module.add(f"def ask_{number}(S):", [*self.frame, *written()])
         short = len(lines) == 1 and lines[0].startswith("return ")
         self.asked = lines[0][7:] if short else f"ask_{number}(S)"
 
@@ -185,19 +189,25 @@ class AskingWriter(StatementWriter):
         pattern = leading(following)
         if self.demanding(pattern):
             source = ir.Where(source.type, source, node.slot, ir.CanDo(ir.TRUE.type, pattern))
+        listed = self.options_of(source)
+        return listed if listed.startswith(("[", "by_place(")) else f"list({listed})"
+
+    def options_of(self, source: ir.Expr) -> str:
+        """The elements of a set in an order that everybody may know."""
         listed = self.x(source, self.env)
-        return listed if listed.startswith("[") else f"list({listed})"
+        hides = self.box.looked_at >= 0 and source.type.of is not None and source.type.of.kind == "piece"
+        return f"by_place(S, {listed})" if hides else listed
 
     def choose(self, node: ir.Ask, rest: ir.Block, after: str) -> None:
         number = self.point(node.prompt, "choose", node.slot, node.player)
-        self.options(number, [f"return {self.offered(node, rest)}"])
+        self.options(number, lambda: [f"return {self.offered(node, rest)}"])
         self.stop_and_ask(number, after)
         self.chosen(node.slot)
         self.sequence(rest, after)
 
     def w_Ask(self, node: ir.Ask, following: str, after: str) -> None:
         number = self.point(node.prompt, "choose", node.slot, node.player)
-        self.options(number, [f"o = {self.offered(node, node.body)}", f"o.append({PASS})", "return o"])
+        self.options(number, lambda: [f"o = {self.offered(node, node.body)}", f"o.append({PASS})", "return o"])
         decline = self.declined(node.stops, following)
         self.stop_and_ask(number, decline, "" if node.always is None else f" and not ({self.x(node.always, self.env)})")
         self.emit(f"if v == {PASS}: return {decline}")
@@ -212,7 +222,8 @@ class AskingWriter(StatementWriter):
 
     def w_AskYes(self, node: ir.AskYes, following: str, after: str) -> None:
         number = self.point(node.prompt, "may", node.slot, node.player)
-        self.options(number, [f"return [1, {PASS}] if {self.x(ir.CanDo(ir.TRUE.type, node.body), self.env)} else []"])
+        possible = ir.CanDo(ir.TRUE.type, node.body)
+        self.options(number, lambda: [f"return [1, {PASS}] if {self.x(possible, self.env)} else []"])
         decline = self.declined(node.stops, following)
         self.stop_and_ask(number, decline)
         self.emit(f"if v == {PASS}: return {decline}")
@@ -220,16 +231,17 @@ class AskingWriter(StatementWriter):
 
     def w_Branches(self, node: ir.Branches, following: str, after: str) -> None:
         number = self.point(node.prompt, node.form, node.slot, node.player, node.names)
-        lines = ["o = []"]
-        for choice, test in enumerate(self.branch_tests(node, self.env)):
-            lines.append(f"o.append({choice})" if test == "True" else f"if {test}: o.append({choice})")
+        def listed() -> list[str]:
+            tests = self.branch_tests(node, self.env)
+            return ["o = []", *(f"o.append({choice})" if test == "True" else f"if {test}: o.append({choice})"
+                                for choice, test in enumerate(tests))]
         decline = self.declined(node.stops, following)
         if node.optional:
-            self.options(number, [*lines, f"o.append({PASS})", "return o"])
+            self.options(number, lambda: [*listed(), f"o.append({PASS})", "return o"])
             self.stop_and_ask(number, decline, "")
             self.emit(f"if v == {PASS}: return {decline}")
         else:
-            self.options(number, [*lines, "return o"])
+            self.options(number, lambda: [*listed(), "return o"])
             self.stop_and_ask(number, after)
         for choice, block in enumerate(node.blocks):
             self.emit(f"if v == {choice}:")
@@ -252,17 +264,19 @@ class AskingWriter(StatementWriter):
             self.depth -= 1
 
     def w_Pick(self, node: ir.Pick, following: str, after: str) -> None:
-        chosen, listed = self.env.address(node.slot), self.x(node.source, self.env)
+        chosen = self.env.address(node.slot)
         number = self.point(node.prompt, "pick", node.one, node.player)
         head = self.label("p")
-        lines = [f"c = {chosen}", f"o = [x for x in {listed} if not c >> x & 1]"]
-        if node.exactly is not None:
-            lines += [f"if c.bit_count() >= {self.x(node.exactly, self.env)}: return []"]
-        else:
+
+        def listed() -> list[str]:
+            lines = [f"c = {chosen}", f"o = [x for x in {self.options_of(node.source)} if not c >> x & 1]"]
+            if node.exactly is not None:
+                return [*lines, f"if c.bit_count() >= {self.x(node.exactly, self.env)}: return []", "return o"]
             if node.most is not None:
                 lines += [f"if c.bit_count() >= {self.x(node.most, self.env)}: return []"]
-            lines += [f"if o: o.append({DONE})"]
-        self.options(number, [*lines, "return o"])
+            return [*lines, f"if o: o.append({DONE})", "return o"]
+
+        self.options(number, listed)
         self.emit(f"{chosen} = 0")
         self.goto(head)
         self.end()

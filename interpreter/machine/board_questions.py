@@ -14,7 +14,7 @@ class BoardWriter(ExpressionWriter):
     """
 
     @property
-    def boards(self):  # type: ignore[no-untyped-def]  # noqa: ANN201 - the board module's own type, or none
+    def boards(self):  # type: ignore[no-untyped-def]
         return self.box.boards
 
     def test(self, test: tuple[ir.Slot, ir.Expr] | None, env: Env) -> str:
@@ -78,15 +78,16 @@ class BoardWriter(ExpressionWriter):
         starts = self.x(node.args[0], env)
         through = self.test(node.tests[0], env)
         over = node.tests[1]
+        within = f", within={self.x(node.args[1], env)}" if len(node.args) > 1 else ""
         if over is None:
-            return f"board.reachable_over(B, {starts}, None, {through})"
+            return f"board.reachable_over(B, {starts}, None, {through}{within})"
         variable = self.module.fresh("e")
         place = self.module.fresh("c")
         with env.variables({over[0]: place}):
             body = self.x(over[1], env)
         shift = len(self.box.cells)
         edge_ok = f"(lambda {variable}: (lambda {place}: {body})({variable}+{shift}))"
-        return f"board.reachable_over(B, {starts}, {edge_ok}, {through})"
+        return f"board.reachable_over(B, {starts}, {edge_ok}, {through}{within})"
 
     def b_turning(self, node: ir.Builtin, env: Env) -> str:
         return f"board.{node.name}(B, {', '.join(self.x(arg, env) for arg in node.args)})"

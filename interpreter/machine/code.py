@@ -22,6 +22,8 @@ class Module:
         self._names: dict[int, str] = {}
         self._equal: dict[Any, str] = {}
         self.count = 0
+        self.counts = False  # are there loops or recursive calls whose steps are counted?
+        self.recursive: set[str] = set()
         self.returns: dict[str, int] = {"halt": 0}
         self.sayings: list[tuple[str, list[str], list[Type]]] = []
 
@@ -90,6 +92,13 @@ class Env:
         return self.address(slot)
 
     @contextmanager
+    def from_frame(self) -> Iterator[None]:
+        """For a while, do without copies of what is in the frame."""
+        before, self.aliases = self.aliases, {}
+        yield
+        self.aliases = before
+
+    @contextmanager
     def variables(self, slots: dict[ir.Slot, str]) -> Iterator[None]:
         """For a while, some values are in variables."""
         before = dict(self.python)
@@ -127,6 +136,6 @@ def free(node: Any, me: ir.Slot) -> list[ir.Slot]:
             used[part.slot] = None
         elif isinstance(part, ir.Reactions):
             used[part.used] = None
-        elif isinstance(part, (ir.ValueCall, ir.CanCall, ir.Possible, ir.CallProcedure, ir.As)):
+        elif isinstance(part, (ir.ValueCall, ir.CanCall, ir.Possible, ir.CallProcedure, ir.ResolveCard, ir.As)):
             used[me] = None
     return sorted(used, key=lambda slot: slot.number)

@@ -77,6 +77,9 @@ class ExpressionWriter:
         left, right = self.x(node.left, env), self.x(node.right, env)
         if node.op in ("//", "%") and not (isinstance(node.right, ir.Const) and node.right.value):
             return f"{'div' if node.op == '//' else 'mod'}({left}, {right})"
+        if node.op == "*" and not any(isinstance(side, ir.Const) and abs(side.value) <= 1000
+                                      for side in (node.left, node.right)):
+            return f"times({left}, {right})"
         return f"({left} {node.op} {right})"
 
     def x_Not(self, node: ir.Not, env: Env) -> str:
@@ -86,7 +89,11 @@ class ExpressionWriter:
         return f"({self.x(node.then, env)} if {self.x(node.test, env)} else {self.x(node.other, env)})"
 
     def x_Span(self, node: ir.Span, env: Env) -> str:
-        return f"range({self.x(node.low, env)}, {self.x(node.high, env)}+1)"
+        low, high = self.x(node.low, env), self.x(node.high, env)
+        if all(isinstance(end, ir.Const) and end.value <= 1000 for end in (node.low, node.high)):
+            return f"range({low}, {high}+1)"
+        self.module.counts = True
+        return f"span({low}, {high})"
 
     def x_ValueCall(self, node: ir.ValueCall, env: Env) -> str:
         args = "".join(", " + self.x(arg, env) for arg in node.args)

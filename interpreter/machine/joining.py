@@ -56,7 +56,8 @@ def _join(name: str, lines: list[str], functions: Functions) -> list[str]:
 
 
 def _procedure(name: str) -> str:
-    return re.sub(r"__[a-z]*[0-9]*$", "", name)
+    """The procedure that a part belongs to; the beginning of one (maybe a step of another) stands for itself."""
+    return name if name.startswith("enter_") else re.sub(r"__[a-z]*[0-9]*$", "", name)
 
 
 def _without_frame(lines: list[str]) -> list[str]:

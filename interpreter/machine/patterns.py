@@ -74,8 +74,8 @@ class PatternWriter(BoardWriter):
             case ir.Require(test=test):
                 return [f"if {self.x(test, env)}:", *_deeper(self.search_pattern(pattern, number + 1, env))]
             case ir.Transfer(verb="pay"):
-                return [f"if {self.affordable(statement, pattern[:number], env)}:",
-                        *_deeper(self.search_pattern(pattern, number + 1, env))]
+                rest = self.after_paying(statement, pattern[number + 1:], env)
+                return [f"if {self.affordable(statement, env)}:", *_deeper(rest)]
             case ir.Pick(source=source, exactly=exactly) if exactly is not None:
                 return [f"if len({self.x(source, env)}) >= {self.x(exactly, env)}:",
                         *_deeper(self.search_pattern(pattern, number + 1, env))]
@@ -87,16 +87,21 @@ class PatternWriter(BoardWriter):
                 return [f"if {self.x(ir.Possible(ir.TRUE.type, card, table), env)}: return True"]
         return self.search_pattern(pattern, number + 1, env)
 
-    def affordable(self, statement: ir.Transfer, before: ir.Block, env: Env) -> str:
-        """Is there enough, also for what was to be paid before out of the same field?"""
+    def affordable(self, statement: ir.Transfer, env: Env) -> str:
+        """Is there enough?"""
         here = self.address(statement.field, statement.owner, statement.key, env)
-        amounts = [self.x(statement.amount, env)]
-        for earlier in before:
-            if isinstance(earlier, ir.Transfer) and earlier.verb == "pay" and self.address(
-                    earlier.field, earlier.owner, earlier.key, env) == here:
-                amounts.append(self.x(earlier.amount, env))
         least = statement.field.least
-        return f"S[{here}] >= {' + '.join(amounts)}" + (f" + {least}" if least else "")
+        return f"S[{here}] >= {self.x(statement.amount, env)}" + (f" + {least}" if least else "")
+
+    def after_paying(self, statement: ir.Transfer, rest: ir.Block, env: Env) -> list[str]:
+        """Search the rest of a pattern with the cost taken away for a moment, so that nothing is paid with it twice."""
+        if not self.demanding(rest):
+            return ["return True"]
+        place, amount, found = (self.module.fresh(name) for name in ("a", "n", "t"))
+        search = self.helper("can", rest, env, lambda inner: [*self.search_pattern(rest, 0, inner), "return False"])
+        return [f"{place}, {amount} = {self.address(statement.field, statement.owner, statement.key, env)}, "
+                f"max(0, {self.x(statement.amount, env)})",
+                f"S[{place}] -= {amount}", f"{found} = {search}", f"S[{place}] += {amount}", f"if {found}: return True"]
 
     def branch_tests(self, statement: ir.Branches, env: Env) -> list[str]:
         """One test for each branch: can it be carried out?"""
@@ -112,12 +117,16 @@ class PatternWriter(BoardWriter):
 def leading(block: ir.Block) -> ir.Block:
     """The statements of a block that belong to its pattern: up to the first that does something."""
     pattern: ir.Block = []
+    picked: set[ir.Slot] = set()
     for statement in block:
+        if picked and any(isinstance(part, ir.Local) and part.slot in picked for part in ir.walk(statement)):
+            return pattern  # which ones will be picked is not known when something is offered
         match statement:
             case ir.Ask(optional=False) | ir.Let() | ir.Require() | ir.UseLimit() | ir.Transfer(verb="pay"):
                 pattern.append(statement)
-            case ir.Pick(exactly=exactly) if exactly is not None:
+            case ir.Pick(exactly=exactly, slot=slot) if exactly is not None:
                 pattern.append(statement)
+                picked.add(slot)
             case ir.Branches(optional=False) | ir.CallProcedure() | ir.ResolveCard():
                 return [*pattern, statement]
             case _:

@@ -10,6 +10,7 @@ from interpreter.language.box import NOWHERE, Box
 from interpreter.language.types import PLAYER
 from interpreter.machine import ir
 from interpreter.machine.asking import AskingWriter, DecisionPoint, asks, frame_size
+from interpreter.machine.chains import RULES, recursive
 from interpreter.machine.code import Env, Module
 from interpreter.machine.patterns import leading, python_name
 from interpreter.machine.runtime import Watching, runtime
@@ -30,6 +31,7 @@ class Machine:
     frame_sizes: dict[str, int]
     frames_at: dict[str, int]
     watching: Watching
+    procedures: list[str]  # names of procedures and values
     ask: list[Callable[[list[int]], list[int]]] = field(default_factory=list)
     take: list[Callable[..., Any]] = field(default_factory=list)
     who: list[Callable[[list[int]], int]] = field(default_factory=list)
@@ -41,6 +43,7 @@ def build_machine(program: ir.Program, box: Box) -> Machine:
     _find_asking(program)
     size = _lay_out_limits(program, box)
     module = Module(box, program)
+    module.recursive = recursive(program)
     points: list[DecisionPoint] = []
     can_leave = any(isinstance(part, ir.Leave) for procedure in program.procedures.values()
                     for part in ir.walk(procedure.body))
@@ -68,12 +71,23 @@ def _link(source: str, module: Module, points: list[DecisionPoint], size: int, f
     watching = Watching()
     space: dict[str, Any] = {**runtime(module.box, watching), **module.constants, "B": module.box.boards,
                              "board": questions}
-    exec(compile(source, "<rules>", "exec"), space)
-    machine = Machine(source, space, points, module.sayings, size, frame_sizes, frames_at, watching)
+    exec(compile(source, RULES, "exec"), space)
+    names = [*module.program.procedures, *module.program.values]
+    machine = Machine(source, space, points, module.sayings, size, frame_sizes, frames_at, watching, names)
     machine.ask = [space[f"ask_{point.number}"] for point in points]
     machine.take = [space[f"take_{point.number}"] for point in points]
+    if module.counts:
+        machine.take = [_counted_anew(function, watching.steps) for function in machine.take]
     machine.who = [space[f"who_{point.number}"] for point in points]
     return machine
+
+
+def _counted_anew(function: Callable[..., Any], steps: list[int]) -> Callable[..., Any]:
+    """After each decision there is a new budget of steps."""
+    def take(S: list[int], value: int) -> Any:
+        steps[0] = 0
+        return function(S, value)
+    return take
 
 
 def _add_main(program: ir.Program) -> None:
@@ -139,16 +153,21 @@ def _parameters(procedure: ir.Procedure) -> str:
     return ", ".join(["S", "v0", *(f"v{slot.number}" for slot in procedure.params)])
 
 
+def _counted(module: Module, writer: StatementWriter, name: str) -> list[str]:
+    return writer.tick() if name in module.recursive else []
+
+
 def _write_value(module: Module, procedure: ir.Procedure, can_leave: bool) -> None:
     writer, env = _writer(module, procedure, can_leave), Env(framed=False)
     assert procedure.result is not None
-    lines = [*writer.lines(procedure.body, env), f"return {writer.x(procedure.result, env)}"]
+    lines = [*_counted(module, writer, "value_" + procedure.name), *writer.lines(procedure.body, env),
+             f"return {writer.x(procedure.result, env)}"]
     module.add(f"def value_{procedure.name}({_parameters(procedure)}):", lines)
 
 
 def _write_plain(module: Module, name: str, procedure: ir.Procedure, can_leave: bool) -> None:
     writer = _writer(module, procedure, can_leave)
-    lines = writer.lines(procedure.body, Env(framed=False))
+    lines = [*_counted(module, writer, name), *writer.lines(procedure.body, Env(framed=False))]
     module.add(f"def run_{python_name(name)}({_parameters(procedure)}):", lines or ["pass"])
 
 
@@ -156,7 +175,7 @@ def _write_can(module: Module, name: str, procedure: ir.Procedure, can_leave: bo
     writer = _writer(module, procedure, can_leave)
     pattern = leading(procedure.body)
     if writer.demanding(pattern):
-        lines = [*writer.search_pattern(pattern, 0, Env(framed=False)), "return False"]
+        lines = [*_counted(module, writer, name), *writer.search_pattern(pattern, 0, Env(framed=False)), "return False"]
         module.add(f"def can_{python_name(name)}({_parameters(procedure)}):", lines)
 
 

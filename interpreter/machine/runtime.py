@@ -19,8 +19,9 @@ State = list[int]
 PASS, DONE = -2, -3
 ENDINGS = ("", "win", "tie", "finish", "all_lose", "idle")
 STEP_LIMIT = 200_000
-LOOP_LIMIT = 100_000
+LOOP_LIMIT = 200_000
 STACK_LIMIT = 50_000
+MOST = 2**53 - 1
 
 
 class Over(Exception):
@@ -33,6 +34,7 @@ class Watching:
     def __init__(self) -> None:
         self.log: Callable[[str, tuple[Any, ...]], None] | None = None
         self.fixed: list[Any] | None = None
+        self.steps = [0]  # turns of loops and recursive calls since the last decision; not part of a state
 
 
 def bits(mask: int) -> list[int]:
@@ -96,6 +98,16 @@ def best(items: Sequence[int], values: Sequence[int]) -> list[int]:
     return [one for one, value in zip(items, values, strict=True) if value == most]
 
 
+def times(left: int, right: int) -> int:
+    """A product; beyond 53 bits it stays at the bound, so that no loop can grow a number without end."""
+    return bound(left * right)
+
+
+def bound(number: int) -> int:
+    """The number, or the nearest one of 53 bits."""
+    return number if -MOST <= number <= MOST else MOST if number > 0 else -MOST
+
+
 def endless(name: str) -> None:
     """A loop ran too long."""
     raise PlayError("endless", chain=name, limit=LOOP_LIMIT)
@@ -142,6 +154,12 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             found.append(piece)
             piece = S[next_at + piece]
         return found
+
+    def by_place(S: State, pieces: Sequence[int]) -> list[int]:
+        """Pieces in the order in which they lie on the table, so that the order does not tell hidden ones apart."""
+        wanted = set(pieces)
+        return [piece for place in sorted({S[place_at + piece] for piece in wanted}) for piece in at(S, place)
+                if piece in wanted]
 
     def take(S: State, piece: int) -> None:
         after, before = S[next_at + piece], S[previous_at + piece]
@@ -238,10 +256,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
 
     def roll(S: State, dice: Sequence[int], base: int, faces: Sequence[int]) -> None:
         for die in dice:
-            if watching.fixed is not None:
-                face = faces[fixed(faces, len(faces))]
-            else:
-                face = faces[chance(S) * len(faces) >> 32]
+            number = fixed(faces, len(faces)) if watching.fixed is not None else chance(S) * len(faces) >> 32
+            face = faces[number]
             S[base + die] = face
             if watching.log is not None:
                 watching.log("roll", (die, face))
@@ -270,6 +286,11 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         amount = max(0, min(amount, S[supply], most - S[address]))
         S[supply] -= amount
         S[address] += amount
+
+    def put_from(S: State, address: int, value: int, least: int, most: int, supply: int) -> None:
+        change = min(max(least, min(most, value)) - S[address], S[supply])
+        S[supply] -= change
+        S[address] += change
 
     def lose(S: State, address: int, amount: int, least: int) -> None:
         S[address] = max(least, S[address] - max(0, amount))
@@ -320,16 +341,24 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     def only_cell(place: int) -> int:
         return place if 0 <= place < cells else -1
 
+    def span(low: int, high: int) -> range:
+        """The numbers of a range, which count as steps: a long one is as bad as a long loop."""
+        watching.steps[0] += max(0, high - low)
+        if watching.steps[0] > LOOP_LIMIT:
+            endless(f"{low}..{high}")
+        return range(low, high + 1)
+
     def say(S: State, number: int, values: tuple[Any, ...]) -> None:
         if watching.log is not None:
             watching.log("say", (number, values))
 
     functions: dict[str, Any] = {
-        "at": at, "move": move, "move_under": move_under, "bottom": bottom, "shuffle": shuffle, "draw": draw,
-        "roll": roll, "pick_random": pick_random, "show": show, "gain": gain, "gain_from": gain_from, "lose": lose,
-        "lose_to": lose_to, "next_player": next_player, "previous_player": previous_player, "clockwise": clockwise,
-        "leave": leave, "over": over, "cell_of": cell_of, "only_cell": only_cell, "say": say, "below": below,
-        "bits": bits, "mask": mask, "div": div, "mod": mod, "union": union, "minus": minus, "single": single,
-        "item": item, "best": best, "endless": endless, "Over": Over, "PlayError": PlayError,
+        "at": at, "by_place": by_place, "move": move, "move_under": move_under, "bottom": bottom, "shuffle": shuffle,
+        "draw": draw, "roll": roll, "pick_random": pick_random, "show": show, "gain": gain, "gain_from": gain_from,
+        "put_from": put_from, "lose": lose, "lose_to": lose_to, "next_player": next_player,
+        "previous_player": previous_player, "clockwise": clockwise, "leave": leave, "over": over, "cell_of": cell_of,
+        "only_cell": only_cell, "say": say, "below": below, "bits": bits, "mask": mask, "div": div, "mod": mod,
+        "union": union, "minus": minus, "single": single, "item": item, "best": best, "times": times, "bound": bound,
+        "span": span, "T": watching.steps, "endless": endless, "Over": Over, "PlayError": PlayError,
     }
     return functions

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from interpreter.language.types import FLAG
+from interpreter.language.types import FLAG, NUMBER
 from interpreter.machine import ir
 from interpreter.machine.code import Env
 from interpreter.machine.patterns import PatternWriter, python_name
@@ -36,7 +36,7 @@ class StatementWriter(PatternWriter):
             case ir.Require(test=test):
                 return [], self.x(test, env)
             case ir.Transfer():
-                return [], self.affordable(statement, [], env)
+                return [], self.affordable(statement, env)
             case ir.Draw(slot=slot, place=place, refills=refills):
                 target = env.address(slot)
                 return [f"{target} = draw(S, {self.x(place, env)}, {self.module.constant(refills)})"], f"{target} >= 0"
@@ -58,6 +58,8 @@ class StatementWriter(PatternWriter):
         return f"{env.address(slot)} = {text}"
 
     def s_Let(self, node: ir.Let, env: Env) -> list[str]:
+        if not node.new and node.slot.type == NUMBER:
+            return [f"{env.address(node.slot)} = bound({self.number(node.value, env)})"]
         return [self.let(node.slot, node.value, env)]
 
     def s_Store(self, node: ir.Store, env: Env) -> list[str]:
@@ -75,6 +77,11 @@ class StatementWriter(PatternWriter):
                 place += f"+{self.x(node.key, env)}"
         else:
             place = self.address(field, node.owner, node.key, env)
+        if field.supply is not None:
+            supply = str(field.supply_at) + ("" if node.key is None else f"+{self.x(node.key, env)}")
+            new = f"S[a] + {value}" if node.add else value
+            return [*lines, f"{depth}a = {place}",
+                    f"{depth}put_from(S, a, {new}, {field.least}, {field.most}, {supply})"]
         if not field.bounded:
             return [*lines, f"{depth}S[{place}] = {value}"]
         if not node.add and isinstance(node.value, ir.Const) and field.least <= node.value.value <= field.most:
@@ -128,26 +135,33 @@ class StatementWriter(PatternWriter):
 
     def s_If(self, node: ir.If, env: Env) -> list[str]:
         lines = [f"if {self.x(node.test, env)}:", *_deeper(self.lines(node.then, env) or ["pass"])]
-        if node.other:
+        if len(node.other) == 1 and isinstance(node.other[0], ir.If):
+            first, *rest = self.s_If(node.other[0], env)
+            lines += ["el" + first, *rest]
+        elif node.other:
             lines += ["else:", *_deeper(self.lines(node.other, env) or ["pass"])]
         return lines
 
     def s_Loop(self, node: ir.Loop, env: Env) -> list[str]:
         body = self.looped(node.body, env)
         if node.times is not None:
-            return [f"for _ in range({self.x(node.times, env)}):", *_deeper(body or ["pass"])]
-        turns = self.module.fresh("turns")
+            return [f"for _ in range({self.x(node.times, env)}):", *_deeper([*self.tick(), *body])]
         test = "True" if node.test is None else self.x(node.test, env)
-        check = [f"{turns} += 1", f"if {turns} > {LOOP_LIMIT}: endless({self.name!r})"]
-        return [f"{turns} = 0", f"while {test}:", *_deeper([*check, *body])]
+        return [f"while {test}:", *_deeper([*self.tick(), *body])]
+
+    def tick(self) -> list[str]:
+        """Count a step: all loops and recursive calls between two decisions share one budget."""
+        self.module.counts = True
+        return ["T[0] += 1", f"if T[0] > {LOOP_LIMIT}: endless({self.name!r})"]
 
     name = ""
     in_loop = False
+    restoring: Sequence[str] = ()  # what gives `me` back when a loop is left, outermost first
 
     def looped(self, body: ir.Block, env: Env) -> list[str]:
-        before, self.in_loop = self.in_loop, True
+        before, self.in_loop, self.restoring = (self.in_loop, self.restoring), True, []
         lines = self.lines(body, env)
-        self.in_loop = before
+        self.in_loop, self.restoring = before
         return lines
 
     def s_ForEach(self, node: ir.ForEach, env: Env) -> list[str]:
@@ -156,11 +170,15 @@ class StatementWriter(PatternWriter):
         if isinstance(node.source, ir.Local):
             source = f"list({source})"
         with env.variables({node.slot: variable, **{slot: f"v{slot.number}" for slot in declared(node.body)}}):
-            return [f"for {variable} in {source}:", *_deeper(self.looped(node.body, env) or ["pass"])]
+            return [f"for {variable} in {source}:", *_deeper([*self.tick(), *self.looped(node.body, env)])]
 
     def s_As(self, node: ir.As, env: Env) -> list[str]:
         me, before = env.address(self.me), f"v{node.before.number}"
-        return [f"{before} = {me}", f"{me} = {self.x(node.player, env)}", *self.lines(node.body, env), f"{me} = {before}"]
+        head = [f"{before} = {me}", f"{me} = {self.x(node.player, env)}"]
+        self.restoring = [*self.restoring, f"{me} = {before}"]
+        lines = self.lines(node.body, env)
+        self.restoring = self.restoring[:-1]
+        return [*head, *lines, f"{me} = {before}"]
 
     def s_CallProcedure(self, node: ir.CallProcedure, env: Env) -> list[str]:
         args = "".join(", " + self.x(arg, env) for arg in node.args)
@@ -174,7 +192,7 @@ class StatementWriter(PatternWriter):
         return [f"Q.append(({node.number}{values}))" if values else f"Q.append(({node.number},))"]
 
     def s_Stop(self, node: ir.Stop, env: Env) -> list[str]:
-        return ["break"] if self.in_loop else [self.leaves]
+        return [*self.restoring[:1], "break"] if self.in_loop else [self.leaves]
 
     def s_End(self, node: ir.End, env: Env) -> list[str]:
         winners = f"mask({self.x(node.winners, env)})" if node.winners is not None else "0"
@@ -194,7 +212,7 @@ class StatementWriter(PatternWriter):
 
 def skipping(statement: ir.Stmt) -> bool:
     """May it leave out the rest of its block?"""
-    return isinstance(statement, (ir.Require, ir.Draw)) or isinstance(statement, ir.Transfer) and statement.verb == "pay"
+    return isinstance(statement, (ir.Require, ir.Draw)) or (isinstance(statement, ir.Transfer) and statement.verb == "pay")
 
 
 def sure(owner: ir.Expr | None) -> bool:

@@ -18,4 +18,4 @@ class RandomBot:
         decision = state.decision
         if decision is None:
             raise ValueError("the game is over")
-        return int(self._chance.random() * len(decision.options))
+        return int(self._chance.random() * len(decision))

@@ -67,7 +67,7 @@ class _Check:
         for key, entry in content.items():
             inner = f"{path}.{key}"
             leaf = self.known.parameters(inner) is not None or not isinstance(entry, Mapping)
-            if leaf or is_plural(entry) and not self._leads_on(inner):
+            if leaf or (is_plural(entry) and not self._leads_on(inner)):
                 yield _Leaf(inner, entry, content.key_at[key])
             else:
                 yield from self._leaves(entry, inner)

@@ -119,19 +119,20 @@ class Texts:
         """The name of an option."""
         return self.name(option.thing, placed=True)
 
-    def event(self, event: Event) -> str:
-        """One line of the log."""
-        given = {name: self.name(thing, placed=event.kind == "choice") for name, thing in event.things.items()}
+    def event(self, event: Event, viewer: int | None = None) -> str:
+        """One line of the log as a player may read it; None reads everything."""
+        things = event.seen(viewer)
+        given = {name: self.name(thing, placed=event.kind == "choice") for name, thing in things.items()}
         if event.kind == "say":
-            if words := self._words(("log", event.key), _number(event.things), given):
+            if words := self._words(("log", event.key), _number(things), given):
                 return words
             return ": ".join(part for part in (readable(event.key), ", ".join(given.values())) if part)
         if event.kind == "choice" and {"player", "option"} <= set(given):
             return self.said.say("play.event.choice", **given)
         if event.kind == "roll" and {"die", "face"} <= set(given):
             return self.said.say("play.event.roll", **given)
-        if event.kind == "draw" and given:
-            return self.said.say("play.event.draw", things=", ".join(given.values()))
+        if event.kind == "draw" and {"piece", "place"} <= set(given):
+            return self.said.say("play.event.draw", **given)
         return ": ".join(part for part in (readable(event.kind), ", ".join(given.values())) if part)
 
     def _piece(self, thing: Thing, placed: bool) -> str:

@@ -42,12 +42,18 @@ class Decision:
     options: tuple[Option, ...]
     facts: dict[str, Thing] = field(default_factory=dict)
 
+    def __len__(self) -> int:
+        return len(self.options)
+
 
 @dataclass(frozen=True)
 class Event:
     kind: str
     key: str
     things: dict[str, Thing]
+
+    def seen(self, viewer: int | None, /) -> dict[str, Thing]:
+        return self.things
 
 
 @dataclass(frozen=True)
@@ -142,15 +148,15 @@ class Game:
         }})
         self.code = "def play(state): ..."
 
-    def start(self, seed: int, memory: dict[str, Any] | None = None) -> State:
+    def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
         return State(self, seed, memory)
 
     def from_json(self, text: str, /) -> State:
         raise PlayError("save-foreign", file=text)
 
-    def playout(self, state: State, chance: random.Random, /) -> int:
+    def playout(self, state: State, chance: random.Random, limit: int | None = None, /) -> int:
         count = 0
-        while (decision := state.decision) is not None:
+        while (decision := state.decision) is not None and count != limit:
             state.choose(int(chance.random() * len(decision.options)))
             count += 1
         return count

@@ -47,11 +47,11 @@ def test_the_board_shows_top_pieces_marks_and_facts() -> None:
     assert Text.from_ansi(picture[0]).plain.splitlines() == [
         "     a      b      c",
         "  ┌──────┬──────┬──────┐",
-        "2 │ blu  │  ·   │  ·   │",
+        "2 │  B   │  ·   │  ·   │",
         "  ├──────┼──────┼──────┤",
-        "1 │ kee2 │  bs  │ san  │",
+        "1 │ Rke2 │  bs  │ san  │",
         "  └──────┴──────┴──────┘"]
-    assert picture[1] == "bs big saw  kee keeper"
+    assert picture[1] == "B blue  Rke red keeper  bs big saw"
     assert "\x1b[" in picture[0]
 
 

@@ -18,7 +18,7 @@ from interpreter.words.template import is_plural, placeholders
 
 PACKAGE = Path(interpreter.words.__file__).parent.parent
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-RAISING = {"error", "warning", "PlayError", "WrongUse", "Problem", "fault", "stop"}
+RAISING = {"error", "warning", "PlayError", "WrongUse", "Problem", "fault", "stop", "Mismatch", "Unfit"}
 
 
 def leaves(entry: Any, path: str = "") -> Iterator[tuple[str, list[str], Any]]:
@@ -46,7 +46,8 @@ def codes() -> dict[str, str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                texts = [argument.value for argument in node.args[:2] if isinstance(argument, ast.Constant)
+                first = 1 if name in ("Mismatch", "Unfit") else 2      # their second argument says where
+                texts = [argument.value for argument in node.args[:first] if isinstance(argument, ast.Constant)
                          and isinstance(argument.value, str)]
                 if name in RAISING and texts and CODE.fullmatch(texts[-1]):
                     found[texts[-1]] = f"{path.name}:{node.lineno}"

@@ -34,6 +34,9 @@ class Event:
     key: str = ""
     things: dict[str, Thing] = field(default_factory=dict)
 
+    def seen(self, viewer: int | None) -> dict[str, Thing]:
+        return self.things
+
 
 @dataclass
 class Option:

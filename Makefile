@@ -1,0 +1,56 @@
+# `make demo` and `make test` work on a fresh machine with Python >= 3.11 and make: they set up .venv themselves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+RULESETS := $(sort $(notdir $(patsubst %/game.yaml,%,$(wildcard rulesets/*/game.yaml))))
+SEED ?= 1
+
+.PHONY: help setup demo test lint types unit soak bench clean
+
+help:
+	@echo "make demo    check every ruleset and play one bot game of each"
+	@echo "make test    linter, type checker and all tests"
+	@echo "make soak    long runs: many games of every ruleset, complete game trees"
+	@echo "make bench   measure speed (AGAINST=FILE compares with hand-written games)"
+	@echo "make clean   remove the virtual environment and everything that was built"
+
+setup: $(READY)
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.x")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(READY)
+
+demo: $(READY)
+	@$(BIN)/rulewright check $(RULESETS)
+	@for ruleset in $(RULESETS); do \
+		echo; $(BIN)/rulewright play $$ruleset --humans none --seed $(SEED) || exit 1; \
+	done
+
+test: lint types unit
+
+lint: $(READY)
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+# After the linter and the type checker also when make runs several things at once, so that pytest has the last word.
+unit: $(READY) lint types
+	$(BIN)/python -m pytest -n auto
+
+soak: $(READY)
+	$(BIN)/rulewright test
+	$(BIN)/rulewright perft tic_tac_toe
+	@for ruleset in $(RULESETS); do \
+		$(BIN)/rulewright simulate $$ruleset --games 5000 --jobs 2 || exit 1; \
+	done
+
+bench: $(READY)
+	$(BIN)/rulewright bench $(if $(AGAINST),--against $(AGAINST))
+
+clean:
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

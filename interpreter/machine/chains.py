@@ -1,0 +1,77 @@
+"""What calls what: procedures and values that can come back to themselves, and the chain of those that are running."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from interpreter.machine import ir
+from interpreter.machine.patterns import python_name
+
+if TYPE_CHECKING:
+    from interpreter.machine.python_backend import Machine
+
+RULES = "<rules>"  # the file name of generated code
+SHOWN = 8
+
+
+def recursive(program: ir.Program) -> set[str]:
+    """The procedures, and values (with `value_` before their names), that can call themselves, directly or not."""
+    calls = {name: _called(procedure.body, program) for name, procedure in program.procedures.items()}
+    for name, procedure in program.values.items():
+        calls["value_" + name] = _called([procedure.body, procedure.result], program)
+    found = set()
+    for name in calls:
+        seen: set[str] = set()
+        ahead = list(calls[name])
+        while ahead and name not in seen:
+            other = ahead.pop()
+            if other not in seen:
+                seen.add(other)
+                ahead += calls.get(other, ())
+        if name in seen:
+            found.add(name)
+    return found
+
+
+def _called(node: Any, program: ir.Program) -> set[str]:
+    found: set[str] = set()
+    for part in ir.walk(node):
+        match part:
+            case ir.CallProcedure(name=name) | ir.CanCall(name=name):
+                found.add(name)
+            case ir.ValueCall(value=value):
+                found.add("value_" + value)
+            case ir.ResolveCard(table=table) | ir.Possible(table=table):
+                found.update(name for (of, _), name in program.effects.items() if of == table)
+                if isinstance(part, ir.Possible):
+                    found.update("actions." + action for action in part.actions)
+    return found
+
+
+def chain(machine: Machine, frames: list[int], trace: TracebackType | None, running: str) -> str:
+    """The procedures that are running, innermost last: those with a frame, then those that an error came through."""
+    names = {python_name(name): name for name in machine.procedures if name != "game"}
+    labels = machine.functions["RETURNS"]
+    functions = [labels[number].__name__ for number in frames if 0 < number < len(labels)]
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        functions += [code.co_name] if code.co_filename == RULES else []
+        trace = trace.tb_next
+    found = [_owner(function, names) for function in [*functions, running]]
+    return " > ".join(_shortened([name for name in found if name])) or "play"
+
+
+def _owner(function: str, names: dict[str, str]) -> str:
+    """The procedure or value that a generated function belongs to; nothing for small helpers."""
+    for prefix in ("run_", "enter_", "can_", "value_"):
+        function = function.removeprefix(prefix)
+    while function and function not in names:
+        function = function.rpartition("__")[0]
+    return names.get(function, "")
+
+
+def _shortened(chain: list[str]) -> list[str]:
+    if len(chain) <= SHOWN:
+        return chain
+    return [*chain[:SHOWN // 2], "…", *chain[-SHOWN // 2:]]

@@ -1,0 +1,92 @@
+"""The reference pages say what the registry says, and every example in the registry compiles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter import reference
+from interpreter.api import compile_game
+from interpreter.language.parse import parse
+from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, Entry
+from interpreter.problems import Problems
+from interpreter.source.ruleset import find_ruleset, read_ruleset
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / reference.FOLDER
+BOX = (Path(__file__).parent / "box.yaml").read_text(encoding="utf-8")
+NAMES_OF_EXAMPLES = ("token, cell, card, edge, place, player, player rival, cell here, cells ways, number cost, number amount, "
+                     "flag done")
+
+
+@pytest.mark.parametrize("name", sorted(reference.pages()))
+def test_committed_pages_are_those_the_generator_writes(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="utf-8") == reference.pages()[name], (
+        "run: python -m interpreter.reference")
+
+
+def test_there_are_no_other_reference_pages() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == set(reference.pages())
+
+
+def test_pages_are_written_to_the_folder_that_is_named(tmp_path: Path) -> None:
+    written = reference.write(tmp_path / "new" / "folder")
+    assert sorted(path.name for path in written) == sorted(reference.pages())
+    assert all(path.read_text(encoding="utf-8").startswith("# ") for path in written)
+
+
+ENTRIES = [*FUNCTIONS.values(), *COMMANDS.values(), *ABILITIES]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_examples_of_the_registry_are_sentences_of_the_grammar(entry: Entry) -> None:
+    problems = Problems()
+    start = "expression" if FUNCTIONS.get(entry.name) is entry else "effect"
+    assert parse(entry.example, start, problems) is not None, list(problems)
+    assert entry.summary and not entry.summary.endswith(".")
+
+
+def test_examples_of_the_registry_compile(tmp_path: Path) -> None:
+    texts = {f"function_{entry.name}": f"let x be {entry.example}" for entry in FUNCTIONS.values()}
+    texts |= {f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values()
+              if entry.group != "events"}
+    lines = [BOX, "procedures:", *PROCEDURES]
+    for name, text in texts.items():
+        lines += [f"  {name}({NAMES_OF_EXAMPLES}): |", *("    " + line for line in text.split("\n"))]
+    lines += ["abilities:"]
+    for number, text in enumerate([*(entry.example for entry in ABILITIES), *EVENT_COMMANDS]):
+        lines += [f"  - id: ability_{number}", "    effect: |", *("      " + line for line in text.split("\n"))]
+    (tmp_path / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    problems = Problems()
+    source = read_ruleset(find_ruleset(str(tmp_path)), problems)
+    assert list(problems) == []
+    game = compile_game(source, None, (), problems)
+    assert [(lines[problem.position.line - 1], problem.code, problem.facts) for problem in problems] == []
+    assert game is not None
+
+
+PROCEDURES = ["  turn: gain 1 gold", "  hit(token, number amount): change token.strength by -amount",
+              "  destroy(token): remove token", "  gain_it(player): gain 1 gold for player"]
+EVENT_COMMANDS = ["before destroy(token) if token.strength > 5:\n  cancel",
+                  "instead of turn() if none(tokens at box):\n  proceed"]
+
+
+def test_commands_for_events_are_those_tried_here() -> None:
+    events = {entry.name for entry in COMMANDS.values() if entry.group == "events"}
+    assert events == {"cancel", "proceed"}
+
+
+def test_names_and_fields_that_are_always_known_are_known(tmp_path: Path) -> None:
+    things = {"piece": "card", "place": "place", "cell": "cell", "player": "player"}
+    texts = [f"let x be {things[owner]}.{name}" for owner, name, _ in FIELDS if name != "face"]
+    texts += ["let x be first(white_dice).face"]
+    texts += [f"let x be {name}" for name, _ in NAMES if name not in ("it", "this")]
+    texts += ["let x be cells where it is cell"]
+    lines = [BOX, "procedures:", *PROCEDURES]
+    for number, text in enumerate(texts):
+        lines += [f"  try_{number}({NAMES_OF_EXAMPLES}): {text}"]
+    (tmp_path / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    problems = Problems()
+    compile_game(read_ruleset(find_ruleset(str(tmp_path)), problems), None, (), problems)
+    assert [(lines[problem.position.line - 1], problem.code, problem.facts) for problem in problems] == []
