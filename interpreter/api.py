@@ -226,6 +226,7 @@ class Game:
         self.id = source.id
         self.namer = Namer(box, list(program.actions), program.reactions)
         self._initial = self._empty()
+        self._opening: tuple[list[int], list[int]] | None = None
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -283,40 +284,44 @@ class Game:
 
     def blank(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
         """A state before anything has been done: no procedure runs yet."""
-        state = _new(State)
-        state.game, state.array, state.values, state.seed = self, self._initial[:], [], seed
-        state.recording, state._choices, state._events = record, None, None
-        seed_chance(state.array, seed)
+        state = self._state(self._initial[:], [], seed, record)
         if memory:
             from interpreter.memory import recall
 
             recall(self.box, state.array, memory)
         return state
 
+    def _state(self, array: list[int], values: list[int], seed: int, record: bool) -> State:
+        state = _new(State)
+        state.game, state.array, state.values, state.seed = self, array, values, seed
+        state.recording, state._choices, state._events = record, None, None
+        seed_chance(array, seed)
+        return state
+
     def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
         """Begin a game: set-up runs until the first decision. The same seed and choices give the same game."""
+        if self._opening is not None and not memory and not record:
+            return self._state(self._opening[0][:], self._opening[1], seed, record)
         state = self.blank(seed, memory, record)
         self.begin(state, "game", 0, [])
+        if not memory and state.array[KNOWLEDGE] == 0 and state.array[POINT] >= 0:
+            self._opening = state.array[:], state.values  # no chance so far: every game begins so
         return state
 
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int]) -> None:
         """Run a procedure in a state where none runs."""
-        from interpreter.machine.patterns import python_name
-
-        S = state.array
-        functions = self.machine.functions
-        self.machine.watching.steps[0] = 0
-        if procedure in self.machine.frame_sizes:
-            spare = self.machine.frame_sizes[procedure] - 1 - len(values)
-            fixed = self.machine.frames_at.get(procedure, 0)
-            S += [0] * (fixed - len(S))
+        S, machine = state.array, self.machine
+        machine.watching.steps[0] = 0
+        size = machine.frame_sizes.get(procedure)
+        if size is not None:
+            S += [0] * (machine.frames_at.get(procedure, 0) - len(S))
             S[FRAME] = len(S)
-            S += [0, 0, me, *values, *[0] * spare]
-            self.run(state, functions["enter_" + python_name(procedure)])
+            S += [0, 0, me, *values, *[0] * (size - 1 - len(values))]
+            self.run(state, machine.enter[procedure])
         else:
             def plain(S: list[int]) -> Any:
-                functions["run_" + python_name(procedure)](S, me, *values)
-                return functions["halt"]
+                machine.enter[procedure](S, me, *values)
+                return machine.functions["halt"]
             self.run(state, plain)
 
     # ---- running -------------------------------------------------------------------------------------
@@ -381,7 +386,7 @@ class Game:
             die, face = data
             type_ = self.box.kinds[self.box.piece_kind[die]].face_type
             assert type_ is not None
-            whole, shown = namer.piece(S, die, None), namer.thing(S, type_, face)
+            whole, shown = dataclasses.replace(namer.piece(S, die, None), face=""), namer.thing(S, type_, face)
             if namer.sees(S, die, PUBLIC):
                 return Event("roll", "", {"die": whole, "face": shown})
             public = {"die": namer.public(S, whole), "face": Thing("none", "none", -1)}
@@ -445,7 +450,7 @@ class Game:
                 self.id, self.seats, self.variants)
             sound = (saved["format"] == SAVE_FORMAT and isinstance(saved["seed"], int)
                      and all(type(number) is int for number in array) and all(type(number) is int for number in choices))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise PlayError("state-damaged") from None
         if not same:
             raise PlayError("state-foreign", found=str(saved["ruleset"]), game=self.id)
@@ -463,24 +468,9 @@ class Game:
 
     def sound(self, S: list[int]) -> bool:
         """Is every piece in exactly one place, and every number within its bounds?"""
-        box = self.box
-        seen: set[int] = set()
-        for place in range(len(box.place_names)):
-            before, piece = -1, S[box.first_at + place]
-            while piece >= 0:
-                if piece in seen or piece >= len(box.piece_kind) or S[box.place_at + piece] != place or (
-                        S[box.previous_at + piece] != before):
-                    return False
-                seen.add(piece)
-                before, piece = piece, S[box.next_at + piece]
-        in_bounds = all(field.least <= S[address] <= field.most
-                        for fields in box.fields.values() for field in fields.values() if field.bounded
-                        for address in range(field.base, field.base + field.count * field.width))
-        in_bounds = in_bounds and all(S[address] >= 0 for fields in box.fields.values() for field in fields.values()
-                                      if field.supply is not None
-                                      for address in range(field.supply_at, field.supply_at + field.width))
-        points = len(self.machine.points)
-        return len(seen) == len(box.piece_kind) and in_bounds and -1 <= S[POINT] < points and 0 <= S[FRAME] < len(S)
+        from interpreter.soundness import sound
+
+        return sound(self, S)
 
 
 def load(name_or_path: str, players: int | Sequence[str] | None = None, variants: Sequence[str] = ()) -> Game:

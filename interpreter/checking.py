@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.source.values import Items
 
 if TYPE_CHECKING:
     from interpreter.api import Game
@@ -90,11 +91,11 @@ class _Citations:
         self.source, self.problems = source, problems
 
     def check(self) -> None:
-        from interpreter.coverage import citations, ledger_rules
+        from interpreter.coverage import citations, ledger_rules, ledger_rulings
 
         if self.source.ledger is None:
             return
-        known = set(ledger_rules(self.source))
+        known = {*ledger_rules(self.source), *ledger_rulings(self.source)}
         for part in (self.source.sections, *self.source.variants.values(), *self.source.examples):
             for rule, at in citations(part, examples=True):
                 if rule not in known:
@@ -114,7 +115,7 @@ def _examples(source: Source, games: list[Game], problems: Problems) -> None:
             problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, known))
     for example in source.examples:
         players = example.get("players")
-        for seat, at in zip(players, players.at, strict=True) if isinstance(players, list) else ():
+        for seat, at in zip(players, players.at, strict=True) if isinstance(players, Items) else ():
             named("seat", str(seat), seats, at)
         variants = example.get("with") or ()
         for variant, at in zip(variants, variants.at, strict=True) if variants else ():

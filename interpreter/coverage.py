@@ -56,13 +56,20 @@ def ledger_rules(source: Source) -> list[str]:
     return [str(rule["id"]) for rule in rules or () if isinstance(rule, Map) and "id" in rule]
 
 
+def ledger_rulings(source: Source) -> list[str]:
+    """The ids of the ledger's rulings on unclear points: data may cite them, but they are no rules to be covered."""
+    rulings = source.ledger.get("ambiguities") if source.ledger is not None else None
+    return [str(ruling["id"]) for ruling in rulings or () if isinstance(ruling, Map) and "id" in ruling]
+
+
 def coverage(source: Source, outcomes: Iterable[Outcome]) -> Coverage:
     """What the data cite and what the outcomes of the examples prove."""
     ledger = ledger_rules(source)
     by_data = {rule for part in (source.sections, *source.variants.values()) for rule, _ in citations(part)}
     proven = {rule for outcome in outcomes if outcome.passed for rule in outcome.rules}
     order = {rule: number for number, rule in enumerate(ledger)}
+    rulings = set(ledger_rulings(source))
 
     def listed(rules: set[str]) -> list[str]:
-        return sorted(rules, key=lambda rule: (order.get(rule, len(order)), rule))
+        return sorted(rules - rulings, key=lambda rule: (order.get(rule, len(order)), rule))
     return Coverage(ledger, listed(by_data), listed(proven), listed(set(ledger) - by_data - proven))

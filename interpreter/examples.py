@@ -125,6 +125,8 @@ class _Run:
         """A face or a number; words are looked up among the faces of dice, then among rows and players."""
         if isinstance(word, int):
             return word
+        if word == "none":
+            return -1
         box = self.game.box
         for words in box.symbols.values():
             if word in words:

@@ -75,12 +75,26 @@ class Positions:
             return False
         table = box.tables[kind.table] if kind.table else None
         for name, value in zip(facts[::2], facts[1::2], strict=True):
-            if table is None or name not in table.fields:
+            field = box.fields.get(kind.name, {}).get(name)
+            if field is not None:
+                type_, number = field.type, self.S[field.base + (piece - kind.first) * field.width]
+            elif table is not None and name in table.fields:
+                type_, number = table.fields[name], table.values[name][box.piece_row[piece]]
+            else:
                 return False
-            thing = self.game.namer.thing(self.S, table.fields[name], table.values[name][box.piece_row[piece]])
-            if thing.label != value:
+            if self.game.namer.thing(self.S, type_, number).label != value:
                 return False
         return True
+
+    def with_fields(self, text: str) -> tuple[str, list[tuple[str, str]]]:
+        """A description cut in two: what the piece is, and the fields it is to have (`die face 3`)."""
+        words, fields = text.split(), []
+        changing = {name for kind in self.box.kinds for name in self.box.fields.get(kind, {})}
+        for at in range(len(words) - 2, 0, -1):
+            if words[at] in changing:
+                fields.append((words[at], words[at + 1]))
+                del words[at:at + 2]
+        return " ".join(words), fields
 
     def find(self, text: str) -> int | None:
         """A player, place or piece by its name."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.language.parse import keywords
-from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, Entry
+from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, TYPES, Entry
 from interpreter.words.said import read
 
 FOLDER = "docs/reference"
@@ -24,7 +24,7 @@ _NOUN = re.compile(r"\{\w+\|(\w+)\}")
 def pages() -> dict[str, str]:
     """The reference pages by file name."""
     return {"functions.md": _functions(), "commands.md": _commands(), "abilities.md": _abilities(),
-            "fields.md": _fields(), "keywords.md": _keywords(), "problems.md": _problems()}
+            "fields.md": _fields(), "types.md": _types(), "keywords.md": _keywords(), "problems.md": _problems()}
 
 
 def write(folder: Path) -> list[Path]:
@@ -79,6 +79,12 @@ def _fields() -> str:
     return _page("Built-in fields", "Fields that things have without being given them. Own fields come from `fields`, from the "
                  "fields of a table and from those of the board.",
                  ["| of a | field | what it is |", "|---|---|---|", *rows])
+
+
+def _types() -> str:
+    return _page("Types", "What a field, a fact or a parameter can be. In a parameter, a plural (`players`, `cells`, the plural of a "
+                 "kind) is a set. Things that are not numbers or flags can be `none`.",
+                 ["| type | what it is |", "|---|---|", *(f"| `{name}` | {summary} |" for name, summary in TYPES)])
 
 
 def _keywords() -> str:

@@ -27,13 +27,14 @@ class Thing:
     owner: str | None = None
     place: Thing | None = None
     hidden: bool = False
+    face: str = ""  # what a die shows
 
     @property
     def label(self) -> str:
         """A readable label made of ids."""
         if self.kind == "piece":
             name = self.row.split(".", 1)[1] if self.row and not self.hidden else self.piece_kind
-            parts = ([self.owner] if self.owner else []) + [name]
+            parts = ([self.owner] if self.owner else []) + [name] + (["face", self.face] if self.face else [])
             if self.place is not None:
                 parts += ["at", self.place.label]
             return " ".join(parts)
@@ -118,7 +119,14 @@ class Namer:
         # The number of a hidden piece, and in a hidden place its colour, would tell which one it is.
         owner = box.piece_owner[number] if viewer is None or self.sees_place(S, number, viewer) else -1
         return Thing("piece", kind.name, number if seen else -1, kind.name, row,
-                     box.owners[owner] if owner >= 0 else None, self.place(S[box.place_at + number]), hidden=not seen)
+                     box.owners[owner] if owner >= 0 else None, self.place(S[box.place_at + number]), hidden=not seen,
+                     face=self.face(S, number) if seen and kind.faces else "")
+
+    def face(self, S: list[int], die: int) -> str:
+        """What a die shows."""
+        kind = self.box.kinds[self.box.piece_kind[die]]
+        field = self.box.fields[kind.name]["face"]
+        return self.thing(S, field.type, S[field.base + die - kind.first]).label
 
     def public(self, S: list[int], thing: Thing) -> Thing:
         """What everybody may know of a thing: a piece that somebody may not see stays face down."""

@@ -25,6 +25,16 @@ def _predicate(test: Test) -> Callable[[int], object]:
     return test if callable(test) else test.__contains__
 
 
+def distance(boards: Boards, start: int, goal: int) -> int:
+    """Steps from one cell to another; -1 without a way, or if either of them is no cell."""
+    return boards.distance[start][goal] if start >= 0 and goal >= 0 else -1
+
+
+def ray(boards: Boards, cell: int, direction: int) -> Ray:
+    """The cells in a direction, nearest first; none from no cell or in no direction."""
+    return boards.rays[cell][direction] if cell >= 0 and direction >= 0 else ()
+
+
 def _in_order(cells: int | Iterable[int]) -> list[int]:
     return [cells] if isinstance(cells, int) else sorted(set(cells))
 
@@ -40,10 +50,10 @@ def nearest(boards: Boards, start: int, goals: Collection[int], free: Test = Non
 
 
 def _nearest(boards: Boards, start: int, goals: Collection[int], free: Test) -> tuple[int, list[int]]:
+    if start < 0 or not goals:
+        return -1, []
     if start in goals:
         return 0, [start]
-    if not goals:
-        return -1, []
     if free is None:
         row = boards.distance[start]
         far = min((row[goal] for goal in goals if row[goal] >= 0), default=-1)
@@ -74,7 +84,7 @@ def _nearest(boards: Boards, start: int, goals: Collection[int], free: Test) -> 
 
 def steps_towards(boards: Boards, start: int, goals: Collection[int], free: Test = None) -> list[int]:
     """The neighbours of start on a shortest path to a nearest goal, by number; none if start is a goal."""
-    if start in goals:
+    if start < 0 or start in goals:
         return []
     ok = _predicate(free)
     neighbours = boards.neighbours
@@ -150,6 +160,8 @@ def reachable_over(boards: Boards, starts: int | Iterable[int], edge_ok: Test, f
 
 def turning(boards: Boards, centre: int, candidates: Iterable[int], direction: int, clockwise: bool = True) -> int:
     """The first candidate met when turning from a direction (which comes first itself); -1 without candidates."""
+    if centre < 0 or direction < 0:
+        return -1
     looking, bearings = boards.heading(centre, direction), boards.bearings[centre]
     sense = 1 if clockwise else -1
     return min(((sense * (bearings[cell] - looking) % FULL_TURN, cell) for cell in candidates if cell != centre),
@@ -158,11 +170,15 @@ def turning(boards: Boards, centre: int, candidates: Iterable[int], direction: i
 
 def leftmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int) -> int:
     """The leftmost candidate seen from the centre when looking in a direction; -1 without candidates."""
+    if centre < 0 or direction < 0:
+        return -1
     return leftmost_at(boards, centre, candidates, boards.heading(centre, direction))
 
 
 def rightmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int) -> int:
     """The rightmost candidate seen from the centre when looking in a direction; -1 without candidates."""
+    if centre < 0 or direction < 0:
+        return -1
     return rightmost_at(boards, centre, candidates, boards.heading(centre, direction))
 
 

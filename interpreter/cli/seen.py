@@ -98,9 +98,9 @@ class Seen:
         return shown
 
     def _piece(self, piece: Mapping[str, Any]) -> str:
-        if piece.get("row") and not piece.get("hidden"):
-            return self.texts.row(piece["row"])
         name = self.texts.counted(piece["kind"], 1)
+        if piece.get("row") and not piece.get("hidden"):
+            name = self.texts.row(piece["row"])
         face = piece.get("fields", {}).get("face")
         return name if face in (None, "none") else f"{name} {self.texts.word(str(face))}"
 

@@ -129,7 +129,9 @@ class Weaver:
         around = ir.Procedure(name, [], [ir.Slot("me", PLAYER, 0)], [], plain.position)
         scope = Statements(self.world, around, Context(name))
         for param, type_ in signature.params:
-            around.params.append(scope.new(param, type_))
+            slot = scope.new(param, type_)
+            slot.sure = False
+            around.params.append(slot)
         cancelled, happened = around.slot("cancelled", FLAG), around.slot("happened", FLAG)
         replaced = around.slot("replaced", FLAG)
         position = plain.position

@@ -167,6 +167,8 @@ class _Assembler:
                 self.abilities.append(Watcher(source, limit, part))
             elif part.kind == "modifier":
                 source.used = True
+                if limit is not None:
+                    self.problems.error(part.position, "limit-on-modifier", limit=str(row["limit"]))
                 self.abilities.append(Modifier(source, limit, part))
             elif part.kind == "own_action":
                 source.used = True
@@ -241,7 +243,9 @@ class _Assembler:
             self.box, problems, self.world.procedures, self.world.values, self.world.actions)
         scope = Statements(world, procedure, Context(name))
         for param, type_ in params:
-            procedure.params.append(scope.new(param, type_))
+            slot = scope.new(param, type_)
+            slot.sure = param == "this"  # a caller may have nothing to give
+            procedure.params.append(slot)
         return scope
 
     def steps_first(self, name: str, nodes: list[Node], signature: Signature) -> None:
@@ -307,14 +311,15 @@ class _Assembler:
         """The bounds of a value hold after everything that modifies it."""
         for name, (_, spec) in self.bases.items():
             for bound, op in (("min", "max"), ("max", "min")):
-                if isinstance(spec, dict) and bound in spec:
+                limits: Any = spec if isinstance(spec, dict) else {}
+                if bound in limits:
                     procedure = self.program.values[name]
                     assert procedure.result is not None
-                    if type(spec[bound]) is not int:
-                        self.problems.error(spec.at[bound], "wrong-type", found=str(spec[bound]) or "nothing",
+                    if type(limits[bound]) is not int:
+                        self.problems.error(limits.at[bound], "wrong-type", found=str(limits[bound]) or "nothing",
                                             expected="a whole number")
                         continue
-                    limit = ir.Const(NUMBER, spec[bound])
+                    limit = ir.Const(NUMBER, limits[bound])
                     procedure.result = ir.Builtin(NUMBER, op, [procedure.result, limit])
 
     def unused_groups(self) -> None:

@@ -43,6 +43,16 @@ def _read(words: list[str], box: Box) -> tuple[Type | None, list[str]]:
     return None, words
 
 
+def missing(type_: Type, box: Box) -> Any:
+    """What a field of nothing holds; in a table it stands behind the last entry, where -1 finds it."""
+    if type_.is_set:
+        return ()
+    if type_.kind == "map":
+        assert type_.key is not None and type_.of is not None
+        return (missing(type_.of, box),) * (len(box.words_of(type_.key) or ()) + 1)
+    return 0 if type_ in (NUMBER, FLAG) else -1
+
+
 class Constants:
     """Turns YAML values into the integers, tuples and nested tuples that they mean."""
 
@@ -90,8 +100,8 @@ class Constants:
             if key not in words:
                 self.problems.error(value.key_at[key], "unknown-name", what=str(type_.key), name=key,
                                     guess=guess(key, words))
-        return tuple(self.value(given.get(word), type_.of, value.at[word] if word in given else position)
-                     for word in words)
+        values = [self.value(given.get(word), type_.of, value.at[word] if word in given else position) for word in words]
+        return (*values, missing(type_.of, self.box))
 
     def wrong(self, value: Any, expected: str, position: Position) -> int:
         self.problems.error(position, "wrong-type", found=str(value), expected=expected)

@@ -150,10 +150,12 @@ class _Declarations:
             owner = spec.get("owner")
             if owner == "player":
                 kind.owner, owners = "player", list(range(box.players))
+            elif owner == "everyone":
+                kind.owner, owners = "player", list(range(len(box.owners)))
             elif owner is not None:
                 if owner not in box.owners and owner not in self.sections["game"].get("seats", ()):
                     self.problems.error(spec.at["owner"], "unknown-name", what="side", name=str(owner),
-                                        guess=guess(str(owner), ["player", *box.owners]))
+                                        guess=guess(str(owner), ["player", "everyone", *box.owners]))
                 elif owner in box.owners:
                     kind.owner, owners = str(owner), [box.owners.index(owner)]
                 else:
@@ -179,12 +181,13 @@ class _Declarations:
             kind.face_type, kind.faces = NUMBER, tuple(faces)
             return
         for name, words in self.box.symbols.items():
-            if all(face in words for face in faces):
+            known_faces = [*words, "none"]  # a blank face shows nothing
+            if all(face in known_faces for face in faces):
                 kind.face_type = Type("symbol", name)
-                kind.faces = tuple(words.index(face) for face in faces)
+                kind.faces = tuple(words.index(face) if face in words else -1 for face in faces)
                 return
-        wrong = next((number for number, face in enumerate(faces)
-                      if not any(face in words for words in self.box.symbols.values())), 0)
+        wrong = next((number for number, face in enumerate(faces) if face != "none"
+                      and not any(face in words for words in self.box.symbols.values())), 0)
         known = [word for words in self.box.symbols.values() for word in words]
         self.problems.error(faces.at[wrong], "unknown-name", what="symbol", name=str(faces[wrong]),
                             guess=guess(str(faces[wrong]), known))
@@ -225,6 +228,8 @@ class _Declarations:
             spec = self.sections["pieces"][kind.name]
             kind.starts = self.reference(spec, "starts", box.places) or "box"
             kind.discard = self.reference(spec, "discard", box.places) or "box"
+            if box.places[kind.discard].count > 1:
+                self.problems.error(spec.at["discard"], "wrong-type", found="set of place", expected="place")
             active = spec.get("active", [])
             active = [active] if isinstance(active, str) else active
             for place in active:

@@ -113,7 +113,8 @@ class Expressions(Functions, Fields):
             place = self.box.places[inner.word()]
             if place.count > 1 and not place.per_player:
                 number = self.typed(node.node(1), NUMBER)
-                return ir.Look(PLACE, tuple(range(place.first, place.first + place.count)), number)
+                spaces = ir.ConstSet(set_of(PLACE), range(place.first, place.first + place.count))
+                return ir.Builtin(PLACE, "item", [spaces, number])
         held = self.expr(inner)
         if isinstance(held, ir.Read) and held.field.per is not None and held.key is None:
             return ir.Read(held.type, held.field, held.owner, self.typed(node.node(1), held.field.per))

@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.language.box import OUT, Kind
+from interpreter.language.constants import missing
 from interpreter.language.scope import Scope
 from interpreter.language.types import CELL, FLAG, NUMBER, PLACE, PLAYER, Type
 from interpreter.machine import ir
-
-
-def _missing(type_: Type) -> Any:
-    if type_.is_set:
-        return ()
-    if type_.kind == "map":
-        return None
-    return 0 if type_ in (NUMBER, FLAG) else -1
 
 
 class Fields(Scope):
@@ -71,7 +64,7 @@ class Fields(Scope):
 
     def cell_table(self, name: str, type_: Type) -> tuple[Any, ...]:
         facts = list(self.box.cell_facts[name])
-        return tuple(facts + [_missing(type_)] * (len(self.box.place_names) - len(facts) + 1))
+        return tuple(facts + [missing(type_, self.box)] * (len(self.box.place_names) - len(facts) + 1))
 
     def place_field(self, owner: ir.Expr, name: str) -> ir.Expr | None:
         box = self.box
@@ -99,7 +92,7 @@ class Fields(Scope):
         if name not in table.fields:
             return None
         type_ = table.fields[name]
-        values = self.table("table " + table.name, name, lambda: (*table.values.get(name, ()), _missing(type_)))
+        values = self.table("table " + table.name, name, lambda: (*table.values.get(name, ()), missing(type_, self.box)))
         return ir.Look(type_, values, owner)
 
     def piece_field(self, owner: ir.Expr, name: str) -> ir.Expr | None:
@@ -134,8 +127,8 @@ class Fields(Scope):
 
         def values() -> tuple[Any, ...]:
             column = table.values.get(name, [])
-            return (*(column[row] if box.piece_kind[piece] == kind.name else _missing(type_)
-                      for piece, row in enumerate(box.piece_row)), _missing(type_))
+            return (*(column[row] if box.piece_kind[piece] == kind.name else missing(type_, self.box)
+                      for piece, row in enumerate(box.piece_row)), missing(type_, self.box))
         return ir.Look(type_, self.table("piece " + kind.name, name, values), owner)
 
     def of_kind(self, piece: ir.Expr, kind: Kind) -> ir.Expr:

@@ -18,6 +18,8 @@ TOGETHER = CHOICES | CONDITIONS | {"let"}
 
 def too_deep(tree: Tree[Token]) -> Tree[Token] | None:
     """The first phrase that is nested too deeply, if there is one. It has no recursion, so that it can judge any text."""
+    from lark import Tree
+
     ahead: list[tuple[Tree[Token], int, int, int]] = [(tree, 0, 0, 0)]
     while ahead:
         phrase, levels, blocks, conditions = ahead.pop()
@@ -29,7 +31,7 @@ def too_deep(tree: Tree[Token]) -> Tree[Token] | None:
         inside: list[tuple[Tree[Token], int, int, int]] = []
         together = 0
         for child in phrase.children:
-            if not hasattr(child, "children"):
+            if not isinstance(child, Tree):
                 continue
             for statement in _statements(child):
                 together = together + (statement in CHOICES) if statement in TOGETHER else 0
@@ -45,8 +47,5 @@ def _statements(phrase: Tree[Token]) -> list[str]:
     """The kinds of the statements on a line, or the kind of the phrase itself."""
     if phrase.data != "line":
         return [str(phrase.data)]
-    found = []
-    for part in phrase.children:
-        inner = part.children[0] if getattr(part, "data", "") == "simple" else part
-        found.append(str(getattr(inner, "data", "")))
-    return found
+    inner = [part.children[0] for part in phrase.children if isinstance(part, type(phrase)) and part.data == "simple"]
+    return [str(part.data) for part in inner if isinstance(part, type(phrase))]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
+from interpreter.language.mistakes import misindented, open_bracket
 from interpreter.language.nesting import too_deep
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.resources import folder
@@ -101,13 +102,18 @@ def parse(text: str, start: str, problems: Problems) -> Node | None:
         expected = sorted({spelling(name) for name in mistake.accepts or mistake.expected})
         found = _spelled(mistake.token)
         line, column = _end_aware(source, mistake.line, mistake.column)
-        problems.error(_where(text, line, column), "syntax", found=found, expected=", ".join(expected[:12]),
-                       guess=guess(str(mistake.token), expected))
+        if bracket := open_bracket(source, line, column):
+            problems.error(_where(text, *bracket), "open-bracket", found=found)
+        elif mistake.token.type == "_INDENT":
+            problems.error(_where(text, *misindented(source)), "bad-indentation")
+        else:
+            problems.error(_where(text, line, column), "syntax", found=found, expected=", ".join(expected[:12]),
+                           guess=guess(str(mistake.token), expected))
     except UnexpectedCharacters as mistake:
         problems.error(_where(text, mistake.line, mistake.column), "bad-character",
                        found=source[mistake.pos_in_stream or 0])
     except (UnexpectedEOF, UnexpectedInput, DedentError):
-        problems.error(_where(text, 1, 1), "bad-indentation")
+        problems.error(_where(text, *misindented(source)), "bad-indentation")
     else:
         deep = too_deep(tree)
         if deep is None:

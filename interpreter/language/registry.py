@@ -53,8 +53,8 @@ FUNCTIONS: dict[str, Entry] = {entry.name: entry for entry in (
     _f("neighbours", "neighbours(CELL or SET)", "cells next to it", "neighbours(token.place)", group="board"),
     _f("distance", "distance(A, B, through: CELLS)", "steps from one cell to another (-1: no way), "
        "only through the cells given", "distance(a1, b2)", 2, named=("through",), group="board"),
-    _f("reachable", "reachable(FROM, through: CELLS, over: EDGES, within: N)", "cells that can be reached; through: which may be "
-       "passed, over: which edges may be used (or pieces lying on them), within: in how many steps; one that may "
+    _f("reachable", "reachable(FROM, through: CELLS, over: EDGES, within: N)", "cells that can be reached; through: which "
+       "may be passed, over: which edges may be used (or pieces lying on them), within: in how many steps; one that may "
        "not be passed can still be reached",
        "reachable(start, over: rails of me)", 1, named=("through", "over", "within"), group="board"),
     _f("nearest", "nearest(FROM, CELLS, through: CELLS)", "those of the cells that are nearest", "nearest(a1, corners)",
@@ -180,4 +180,14 @@ NAMES: tuple[tuple[str, str], ...] = (
     ("cells", "all cells of all boards, in reading order"), ("edges", "all edges, where edges are places"),
     ("directions", "all directions of the board"), ("pieces", "all pieces"),
     ("box", "the place where pieces are that are not in play"),
+)
+
+TYPES: tuple[tuple[str, str], ...] = (
+    ("number", "a whole number"), ("flag", "yes or no"), ("player", "a player or a side"), ("cell", "a cell of a board"),
+    ("edge", "an edge of a board"), ("place", "a cell, an edge, a place beside the board, or a piece that carries others"),
+    ("direction", "a direction of the board"), ("piece", "any piece"), ("kind", "a kind of piece"),
+    ("KIND", "a piece of that kind: an entry of `pieces`"), ("TABLE", "a row of that table"),
+    ("SYMBOLS", "a word of that list: an entry of `symbols`"),
+    ("set of T", "several things; only in tables and on boards"), ("list of T", "several things with numbers; only in tables"),
+    ("map of K to T", "one thing for each word, row, player … of K; only in tables"),
 )

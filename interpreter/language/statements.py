@@ -181,6 +181,7 @@ class Statements(Expressions):
                     self.problems.error(node.node(0).position, "needs-key", name=found.name, key=str(found.per))
                 return ir.Store(node.position, found, owner, key, value, add)
             case ir.Local(slot=slot) if slot.name not in ("me", "this", "it"):
+                slot.sure = False
                 return ir.Let(node.position, slot, ir.Binary(NUMBER, "+", target, value) if add else value)
             case ir.Head(address=address) if address == ACTIVE:
                 return ir.StoreHead(node.position, address, value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.machine import ir
-from interpreter.machine.code import Env
+from interpreter.machine.code import Env, sure
 from interpreter.machine.expressions import ExpressionWriter
 
 
@@ -34,18 +34,19 @@ class BoardWriter(ExpressionWriter):
         return f"sorted({{n {clauses} for n in {table}[{variable}]}})"
 
     def b_step(self, node: ir.Builtin, env: Env) -> str:
-        table = (*self.boards.step, (-1,) * (len(self.box.directions) + 1))
+        table = (*((*row, -1) for row in self.boards.step), (-1,) * (len(self.box.directions) + 1))
         return f"{self.module.constant(table)}[{self.x(node.args[0], env)}][{self.x(node.args[1], env)}]"
 
     def b_ray(self, node: ir.Builtin, env: Env) -> str:
-        return f"B.rays[{self.x(node.args[0], env)}][{self.x(node.args[1], env)}]"
+        cell, direction = (self.x(arg, env) for arg in node.args)
+        return f"B.rays[{cell}][{direction}]" if all(sure(arg) for arg in node.args) else f"board.ray(B, {cell}, {direction})"
 
     def b_opposite(self, node: ir.Builtin, env: Env) -> str:
         return f"{self.module.constant((*self.boards.opposite, -1))}[{self.x(node.args[0], env)}]"
 
     def b_direction(self, node: ir.Builtin, env: Env) -> str:
         start, goal = self.x(node.args[0], env), self.x(node.args[1], env)
-        return f"([d for d, c in enumerate(B.step[{start}]) if c == {goal}] or [-1])[0]"
+        return f"([d for d, c in enumerate(B.step[{start}]) if c == {goal} >= 0] or [-1])[0]"
 
     def b_edges(self, node: ir.Builtin, env: Env) -> str:
         cells = len(self.box.cells)
@@ -65,7 +66,8 @@ class BoardWriter(ExpressionWriter):
     def b_distance(self, node: ir.Builtin, env: Env) -> str:
         start, goal = self.x(node.args[0], env), self.x(node.args[1], env)
         if node.tests[0] is None:
-            return f"B.distance[{start}][{goal}]"
+            here = all(sure(arg) for arg in node.args)
+            return f"B.distance[{start}][{goal}]" if here else f"board.distance(B, {start}, {goal})"
         return f"board.distance_through(B, {start}, [{goal}], {self.test(node.tests[0], env)})"
 
     def b_nearest(self, node: ir.Builtin, env: Env) -> str:
@@ -95,11 +97,24 @@ class BoardWriter(ExpressionWriter):
     b_leftmost = b_turning
     b_rightmost = b_turning
 
+    def x_Binary(self, node: ir.Binary, env: Env) -> str:
+        """A line of at least (or of exactly) so many: shorter ways through the cell need not be looked at."""
+        if isinstance(node.left, ir.Builtin) and node.left.name == "longest_line" and isinstance(node.right, ir.Const) and (
+                node.op in (">=", "==")):
+            return f"({self.line(node.left, env, node.right.value)} {node.op} {node.right.value})"
+        return super().x_Binary(node, env)
+
     def b_longest_line(self, node: ir.Builtin, env: Env) -> str:
+        return self.line(node, env, 1)
+
+    def line(self, node: ir.Builtin, env: Env, least: int) -> str:
+        """A call that finds the longest line, of those that can have a length of at least `least`."""
         test = node.tests[0]
         assert test is not None
         slot, condition = test
-        axes = self.module.constant(tuple(tuple(self.boards.axes[cell]) for cell in range(len(self.box.cells))))
+        axes = self.module.constant(tuple(
+            tuple((one, other) for one, other in self.boards.axes[cell] if 1 + len(one) + len(other) >= least)
+            for cell in range(len(self.box.cells))))
         cell = self.module.fresh("cell")
 
         def body(inner: Env) -> list[str]:

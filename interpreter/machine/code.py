@@ -139,3 +139,12 @@ def free(node: Any, me: ir.Slot) -> list[ir.Slot]:
         elif isinstance(part, (ir.ValueCall, ir.CanCall, ir.Possible, ir.CallProcedure, ir.ResolveCard, ir.As)):
             used[me] = None
     return sorted(used, key=lambda slot: slot.number)
+
+
+def sure(owner: ir.Expr | None) -> bool:
+    """Is the owner of a field surely something?"""
+    if isinstance(owner, ir.Binary):
+        return sure(owner.left)
+    if isinstance(owner, ir.Local):
+        return owner.slot.sure
+    return owner is None or (isinstance(owner, ir.Const) and owner.value >= 0) or isinstance(owner, ir.Head)

@@ -8,7 +8,7 @@ from typing import Any
 from interpreter.language.box import OUT
 from interpreter.language.types import FLAG
 from interpreter.machine import ir
-from interpreter.machine.code import Env, Module, free
+from interpreter.machine.code import Env, Module, free, sure
 
 
 class ExpressionWriter:
@@ -46,15 +46,24 @@ class ExpressionWriter:
         return f"S[{node.address}]"
 
     def x_Read(self, node: ir.Read, env: Env) -> str:
-        return f"S[{self.address(node.field, node.owner, node.key, env)}]"
+        read = f"S[{self.address(node.field, node.owner, node.key, env)}]"
+        if node.key is None or sure(node.key):
+            return read
+        nothing = 0 if node.type.kind in ("number", "flag") else -1
+        return f"({read} if {self.x(node.key, env)} >= 0 else {nothing})"
 
     def address(self, field: Any, owner: ir.Expr | None, key: ir.Expr | None, env: Env) -> str:
         """Where a field of an owner lies."""
         base = field.base
-        if isinstance(owner, ir.Binary) and owner.op == "-" and isinstance(owner.right, ir.Const):
-            base -= owner.right.value * field.width
-            owner = owner.left
         terms = []
+        if isinstance(owner, ir.Binary) and owner.op == "-" and isinstance(owner.right, ir.Const):
+            if sure(owner):
+                base -= owner.right.value * field.width
+                owner = owner.left
+            else:  # nothing must stay nothing: -1, whatever the number of the first one
+                times = "" if field.width == 1 else f"*{field.width}"
+                terms.append(f"max(-1, {self.x(owner, env)}){times}")
+                owner = None
         if isinstance(owner, ir.Const):
             base += owner.value * field.width
         elif owner is not None:
@@ -201,6 +210,11 @@ class ExpressionWriter:
             return f"(S[{self.box.first_at}+{self.x(source.places, env)}] >= 0)"
         if not isinstance(source, (ir.Where, ir.At)):
             return f"(len({self.x(source, env)}) > 0)"
+        match source:
+            case ir.Where(source=ir.ConstSet(values=range() as numbers), slot=slot, test=ir.Binary(
+                    op="==", left=ir.Read(field=field, owner=ir.Local(slot=owner), key=None), right=ir.Const(value=value))
+                    ) if owner is slot and field.width == 1 and numbers:
+                return f"({value} in S[{field.base + numbers[0]}:{field.base + numbers[-1] + 1}])"
         return self.search(source, env, "True", "False")
 
     def search(self, source: ir.Expr, env: Env, found: str, missing: str) -> str:
@@ -279,6 +293,10 @@ class ExpressionWriter:
     def b_bottom(self, node: ir.Builtin, env: Env) -> str:
         return f"bottom(S, {self.x(node.args[0], env)})"
 
+    def b_item(self, node: ir.Builtin, env: Env) -> str:
+        nothing = 0 if node.type.kind in ("number", "flag") else -1
+        return f"item({self.x(node.args[0], env)}, {self.x(node.args[1], env)}, {nothing})"
+
     def b_cell_of(self, node: ir.Builtin, env: Env) -> str:
         return f"cell_of(S, {self.x(node.args[0], env)})"
 
@@ -288,12 +306,12 @@ class ExpressionWriter:
         return self.listed(node.args[0], env, lambda variable: f"{name}[{variable}]")
 
     def b_is_out(self, node: ir.Builtin, env: Env) -> str:
-        return f"(S[{OUT}] >> {self.x(node.args[0], env)} & 1)"
+        return f"(S[{OUT}] << 1 >> {self.x(node.args[0], env)} + 1 & 1)"  # shifted, so that nobody (-1) is not out
 
     def b_looked(self, node: ir.Builtin, env: Env) -> str:
         if self.box.looked_at < 0:
             return "0"
-        return f"(S[{self.box.looked_at}+{self.x(node.args[1], env)}] >> {self.x(node.args[0], env)} & 1)"
+        return f"(S[{self.box.looked_at}+{self.x(node.args[1], env)}] << 1 >> {self.x(node.args[0], env)} + 1 & 1)"
 
     def b_with_bit(self, node: ir.Builtin, env: Env) -> str:
         return f"({self.x(node.args[0], env)} | 1 << {self.x(node.args[1], env)})"

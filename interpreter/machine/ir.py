@@ -509,8 +509,10 @@ def children(node: Any) -> Iterator[Any]:
             yield node.slot
         return
     for part in dataclasses.fields(node):
-        if part.name not in ("table", "position", "type", "field"):
-            yield from _flat(getattr(node, part.name))
+        value = getattr(node, part.name)
+        # A table of constants can be long and holds no expressions; one that is itself looked up is an expression.
+        if part.name not in ("table", "position", "type", "field") or isinstance(value, Expr):
+            yield from _flat(value)
 
 
 def _flat(value: Any) -> Iterator[Any]:

@@ -32,6 +32,7 @@ class Machine:
     frames_at: dict[str, int]
     watching: Watching
     procedures: list[str]  # names of procedures and values
+    enter: dict[str, Callable[..., Any]] = field(default_factory=dict)
     ask: list[Callable[[list[int]], list[int]]] = field(default_factory=list)
     take: list[Callable[..., Any]] = field(default_factory=list)
     who: list[Callable[[list[int]], int]] = field(default_factory=list)
@@ -74,6 +75,8 @@ def _link(source: str, module: Module, points: list[DecisionPoint], size: int, f
     exec(compile(source, RULES, "exec"), space)
     names = [*module.program.procedures, *module.program.values]
     machine = Machine(source, space, points, module.sayings, size, frame_sizes, frames_at, watching, names)
+    machine.enter = {name: space[("enter_" if name in frame_sizes else "run_") + python_name(name)]
+                     for name in module.program.procedures}
     machine.ask = [space[f"ask_{point.number}"] for point in points]
     machine.take = [space[f"take_{point.number}"] for point in points]
     if module.counts:

@@ -40,12 +40,10 @@ class Watching:
 def bits(mask: int) -> list[int]:
     """The numbers of a set that is kept as bits, ascending."""
     found = []
-    number = 0
     while mask:
-        if mask & 1:
-            found.append(number)
-        mask >>= 1
-        number += 1
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
     return found
 
 
@@ -85,9 +83,9 @@ def single(item: int) -> list[int]:
     return [item] if item >= 0 else []
 
 
-def item(items: Sequence[int], number: int) -> int:
-    """An entry of a list; 0 or none outside of it."""
-    return items[number] if 0 <= number < len(items) else 0
+def item(items: Sequence[int], number: int, nothing: int = 0) -> int:
+    """An entry of a list; nothing outside of it."""
+    return items[number] if 0 <= number < len(items) else nothing
 
 
 def best(items: Sequence[int], values: Sequence[int]) -> list[int]:
@@ -271,7 +269,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
 
     def show(S: State, pieces: Sequence[int], verb: str, player: int) -> None:
         S[KNOWLEDGE] += 1
-        if looked_at < 0:
+        if looked_at < 0 or player < 0:
             return
         for piece in pieces:
             if verb == "look":

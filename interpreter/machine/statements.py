@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter.language.types import FLAG, NUMBER
 from interpreter.machine import ir
-from interpreter.machine.code import Env
+from interpreter.machine.code import Env, sure
 from interpreter.machine.patterns import PatternWriter, python_name
 from interpreter.machine.runtime import ENDINGS, LOOP_LIMIT
 
@@ -77,6 +77,9 @@ class StatementWriter(PatternWriter):
                 place += f"+{self.x(node.key, env)}"
         else:
             place = self.address(field, node.owner, node.key, env)
+        if node.key is not None and not sure(node.key):
+            lines.append(f"{depth}if {self.x(node.key, env)} >= 0:")
+            depth += "    "
         if field.supply is not None:
             supply = str(field.supply_at) + ("" if node.key is None else f"+{self.x(node.key, env)}")
             new = f"S[a] + {value}" if node.add else value
@@ -101,10 +104,14 @@ class StatementWriter(PatternWriter):
         place, amount = self.address(field, node.owner, node.key, env), self.x(node.amount, env)
         verb = "gain" if node.verb == "gain" else "lose"
         limit = field.most if verb == "gain" else field.least
+        # Nobody, or none of the words, has nothing to gain or lose.
+        guards = [f"if {self.x(part, env)} >= 0:" for part in (node.owner, node.key) if part is not None and not sure(part)]
+        indent = "    " * len(guards)
+        tests = ["    " * depth + guard for depth, guard in enumerate(guards)]
         if field.supply is None:
-            return [f"{verb}(S, {place}, {amount}, {limit})"]
+            return [*tests, f"{indent}{verb}(S, {place}, {amount}, {limit})"]
         supply = str(field.supply_at) + ("" if node.key is None else f"+{self.x(node.key, env)}")
-        return [f"{verb}_{'from' if verb == 'gain' else 'to'}(S, {place}, {amount}, {limit}, {supply})"]
+        return [*tests, f"{indent}{verb}_{'from' if verb == 'gain' else 'to'}(S, {place}, {amount}, {limit}, {supply})"]
 
     def s_Move(self, node: ir.Move, env: Env) -> list[str]:
         function = "move_under" if node.bottom else "move"
@@ -121,7 +128,7 @@ class StatementWriter(PatternWriter):
         element = node.dice.type.of if node.dice.type.is_set else node.dice.type
         assert element is not None
         kind = self.box.kinds[element.name]
-        dice = self.x(node.dice, env) if node.dice.type.is_set else f"({self.x(node.dice, env)},)"
+        dice = self.x(node.dice, env) if node.dice.type.is_set else f"single({self.x(node.dice, env)})"
         base = self.box.fields[kind.name]["face"].base - kind.first
         return [f"roll(S, {dice}, {base}, {self.module.constant(kind.faces)})"]
 
@@ -213,15 +220,6 @@ class StatementWriter(PatternWriter):
 def skipping(statement: ir.Stmt) -> bool:
     """May it leave out the rest of its block?"""
     return isinstance(statement, (ir.Require, ir.Draw)) or (isinstance(statement, ir.Transfer) and statement.verb == "pay")
-
-
-def sure(owner: ir.Expr | None) -> bool:
-    """Is the owner of a field surely something?"""
-    if isinstance(owner, ir.Binary):
-        return sure(owner.left)
-    if isinstance(owner, ir.Local):
-        return owner.slot.sure
-    return owner is None or isinstance(owner, (ir.Const, ir.Head))
 
 
 def declared(block: ir.Block) -> set[ir.Slot]:

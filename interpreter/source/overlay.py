@@ -144,7 +144,7 @@ class _Overlay:
 def report_missing(missing: Missing, path: str, position: Position, problems: Problems) -> None:
     """Note a path that leads to nothing."""
     close = guess(bare(missing.name), missing.known)
-    problems.error(position, "missing-target", path=str(path), name=str(missing.name), inside=missing.inside,
+    problems.error(position, "missing-target", path=str(path), name=str(missing.name), inside=missing.inside or None,
                    guess=join(missing.inside, close) if close else None)
 
 

@@ -19,7 +19,7 @@ def select(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequence
         else:
             problems.error(game_at, "unknown-variant", variant=name, guess=guess(name, variants))
     for option in options:
-        on += _default(option, on, variants, problems)
+        on += _default(option, on, variants, players, problems)
     for name in on:
         _check(name, on, variants, players, problems)
     return tuple(sorted(on, key=lambda name: (_depth(name, variants, frozenset()), name)))
@@ -34,10 +34,16 @@ def check_references(variants: Mapping[str, Map], options: Sequence[Any], proble
             if str(name) not in variants:
                 problems.error(at, "unknown-variant", variant=str(name), guess=guess(str(name), variants))
     for option in options:
-        if isinstance(option, Map) and "default" in option and option["default"] not in listed(option, "one_of"):
-            names = listed(option, "one_of")
-            problems.error(option.at["default"], "wrong-value", value=str(option["default"]),
-                           expected="one of " + ", ".join(names), guess=guess(str(option["default"]), names))
+        names = listed(option, "one_of") if isinstance(option, Map) else []
+        for default in defaults(option) if isinstance(option, Map) else ():
+            if default not in names:
+                problems.error(option.at["default"], "wrong-value", value=default,
+                               expected="one of " + ", ".join(names), guess=guess(default, names))
+
+
+def defaults(option: Map) -> list[str]:
+    """The variants of which the first that fits the number of players holds when none is chosen."""
+    return listed(option, "default") or ([str(option["default"])] if "default" in option else [])
 
 
 def listed(holder: Map, key: str) -> list[str]:
@@ -52,15 +58,15 @@ def player_range(value: Any) -> tuple[int, int] | None:
     return (least, most) if isinstance(least, int) and isinstance(most, int) else None
 
 
-def _default(option: Any, on: list[str], variants: Mapping[str, Map], problems: Problems) -> list[str]:
+def _default(option: Any, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems) -> list[str]:
     if not isinstance(option, Map):
         return []
     group = [name for name in on if name in listed(option, "one_of")]
     for name in group[1:]:
         problems.error(_where(name, variants), "option-conflict", option=str(option.get("id", "")), variant=name,
                        other=group[0])
-    default = str(option.get("default", ""))
-    return [default] if not group and default in variants else []
+    fitting = [name for name in defaults(option) if name in variants and _seats(variants[name], players)]
+    return fitting[:1] if not group else []
 
 
 def _check(name: str, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems) -> None:
@@ -72,8 +78,14 @@ def _check(name: str, on: list[str], variants: Mapping[str, Map], players: int |
         if other in on:
             problems.error(at, "variant-excludes", variant=name, other=other)
     allowed = player_range(variant["players"]) if "players" in variant else None
-    if allowed and players is not None and not allowed[0] <= players <= allowed[1]:
+    if allowed and not _seats(variant, players):
         problems.error(at, "variant-players", variant=name, players=players, min=allowed[0], max=allowed[1])
+
+
+def _seats(variant: Map, players: int | None) -> bool:
+    """Can so many play it? Every number will do while it is not known."""
+    allowed = player_range(variant["players"]) if "players" in variant else None
+    return allowed is None or players is None or allowed[0] <= players <= allowed[1]
 
 
 def _where(name: str, variants: Mapping[str, Map]) -> Position:

@@ -11,6 +11,7 @@ from interpreter.problems import Problem
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
 REFERENCE = "en"
+WRITTEN = ("name", "guess", "known", "form")  # facts that are what an author writes, in every language
 
 
 def languages() -> list[str]:
@@ -57,7 +58,8 @@ class Said:
 
     def fault(self, code: str, facts: Mapping[str, Any]) -> tuple[str, str | None]:
         """The message and the hint for a code with its facts."""
-        known = {name: self._term(value) for name, value in facts.items() if value is not None}
+        known = {name: value if name in WRITTEN else self._term(value)
+                 for name, value in facts.items() if value is not None}
         message = self._first(f"problems.{code}.message", known)
         if message is None:
             message = " ".join([code.replace("-", " "), *(f"{name}={_text(value)}" for name, value in known.items())])

@@ -142,6 +142,8 @@ class Texts:
             name = self.said.say("play.piece_hidden", piece=kind)
         elif thing.row:
             name = self.row(thing.row)
+        if thing.face:
+            name = self.said.say("play.piece_face", piece=name, face=self.word(thing.face))
         if thing.owner:
             name = self.said.say("play.piece_of", piece=name, owner=self.player(thing.owner))
         if placed and thing.place is not None and thing.place.kind != "none":

@@ -88,6 +88,14 @@ def test_over_good_edges_a_blocked_cell_is_reached_but_not_passed() -> None:
     assert reachable_over(STRIP, [4, 0], good, {1}) == [0, 4, 1, 3, 2]
 
 
+def test_steps_can_be_limited() -> None:
+    assert reachable_over(STRIP, 0, None, within=2) == [0, 1, 2]
+    assert reachable_over(STRIP, 0, None, {1}, within=3) == [0, 1, 2]
+    assert reachable_over(STRIP, [0, 4], None, within=1) == [0, 4, 1, 3, 5]
+    assert reachable_over(STRIP, 0, None, within=0) == [0]
+    assert reachable_over(STRIP, 0, None, within=-1) == [0]
+
+
 def test_goals_need_not_be_free_but_cells_between_must() -> None:
     assert distance_through(STRIP, 0, 2, {1}) == 2
     assert distance_through(STRIP, 0, 3, {1}) == -1

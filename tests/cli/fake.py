@@ -26,6 +26,7 @@ class Thing:
     owner: str | None = None
     place: Any = None
     hidden: bool = False
+    face: str = ""
 
 
 @dataclass(frozen=True)

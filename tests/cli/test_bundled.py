@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
 from interpreter.cli.app import run
-from interpreter.source.ruleset import bundled
 
-pytest.importorskip("interpreter.api")
-pytestmark = pytest.mark.skipif("tic_tac_toe" not in bundled(), reason="the ruleset is not bundled")
+CLASSICS = ["breakthrough", "connect_four", "kuhn_poker", "tic_tac_toe"]
+
+
+@pytest.fixture(autouse=True)
+def own_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LANG", "en")
+
+
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, *arguments: str) -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert run(["play", *arguments]) == 0
+    return capsys.readouterr().out
 
 
 def test_several_processes_give_the_same_numbers(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,3 +45,62 @@ def test_a_recorded_game_is_replayed(capsys: pytest.CaptureFixture[str], tmp_pat
 def test_perft_counts_the_first_choices(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["perft", "tic_tac_toe", "--depth", "2", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["sequences"] == 72
+
+
+def test_tic_tac_toe_has_exactly_so_many_complete_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["perft", "tic_tac_toe", "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["sequences"], record["finished"]) == (255168, 255168)
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_bots_play_a_whole_game_in_80_columns(name: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", name, "--humans", "none", "--seed", "2", "--lang", language]) == 0
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 80
+    assert ("win" if language == "en" else "обед") in out
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_examples_of_the_classics_hold(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["test", name, "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) >= 3
+
+
+def test_hidden_cards_stay_hidden(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out = play(monkeypatch, capsys, "check\nbet\nq\n", "kuhn_poker", "--humans", "1,2", "--seed", "5")
+    first, second, again = out.split(" takes the keyboard.")[1:]
+    assert "Jack" in first and "King" not in first and "Queen" not in first
+    assert "King" in second and "Jack" not in second and "Queen" not in second
+    assert "Jack" in again and "King" not in again
+    assert first.count("drawn from deck: face-down card") == 2
+
+
+def test_cards_are_shown_at_the_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out = play(monkeypatch, capsys, "check\nbet\ncall\n", "kuhn_poker", "--humans", "1,2", "--seed", "5")
+    end = out.rpartition("First: Call")[2]
+    assert "Jack" in end and "King" in end and "Second wins." in end
+
+
+def test_a_choice_in_two_parts_is_undone_part_by_part(monkeypatch: pytest.MonkeyPatch,
+                                                      capsys: pytest.CaptureFixture[str]) -> None:
+    out = play(monkeypatch, capsys, "2\nu\nq\n", "breakthrough", "--seed", "3")
+    assert out.count("Which pawn moves?") == 2 and "Taken back." in out
+
+
+def test_undo_takes_back_what_a_bot_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out = play(monkeypatch, capsys, "b2\nu\nq\n", "tic_tac_toe", "--seed", "3")
+    assert "Nought: " in out and "Taken back." in out
+    assert out.rpartition("Taken back.")[2].count("·") == 9
+
+
+def test_bench_and_show_work_on_a_real_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "tic_tac_toe", "--seconds", "0.05", "--json"]) == 0
+    [record] = json.loads(capsys.readouterr().out)
+    assert record["playouts_per_second"] > 0 and record["state_size"] > 9 and record["load_ms"] > 0
+    assert record["clone_1000_ratio"] > 0
+    assert run(["show", "kuhn_poker", "--code"]) == 0
+    assert "def " in capsys.readouterr().out
+    assert run(["explain", "kuhn_poker", "fields.player.stake.max"]) == 0
+    assert "rulesets/kuhn_poker/game.yaml" in capsys.readouterr().out

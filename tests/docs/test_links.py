@@ -84,3 +84,19 @@ def test_every_key_is_described_for_editors(path: Path) -> None:
 
     walk(schema, "")
     assert silent == []
+
+
+@pytest.mark.parametrize("name", ["ruleset", "variant", "examples", "locale"])
+def test_every_key_is_in_the_page_about_files(name: str) -> None:
+    schema = json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
+    words = set(re.findall(r"\w+", (ROOT / "docs" / "format.md").read_text(encoding="utf-8")))
+    keys: set[str] = set()
+
+    def walk(node: Any) -> None:
+        if isinstance(node, dict):
+            keys.update(node.get("properties") or ())
+        for part in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+            walk(part)
+
+    walk(schema)
+    assert keys - words == set()

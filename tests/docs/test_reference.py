@@ -9,7 +9,7 @@ import pytest
 from interpreter import reference
 from interpreter.api import compile_game
 from interpreter.language.parse import parse
-from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, Entry
+from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, TYPES, Entry
 from interpreter.problems import Problems
 from interpreter.source.ruleset import find_ruleset, read_ruleset
 
@@ -90,3 +90,17 @@ def test_names_and_fields_that_are_always_known_are_known(tmp_path: Path) -> Non
     problems = Problems()
     compile_game(read_ruleset(find_ruleset(str(tmp_path)), problems), None, (), problems)
     assert [(lines[problem.position.line - 1], problem.code, problem.facts) for problem in problems] == []
+
+
+def test_types_are_those_that_can_be_declared(tmp_path: Path) -> None:
+    meant = {"KIND": "token", "TABLE": "buildings", "SYMBOLS": "colour", "set of T": "set of cell", "list of T": "list of number",
+             "map of K to T": "map of colour to number"}
+    fields = ", ".join(f"f{number}: {meant.get(name, name)}" for number, (name, _) in enumerate(TYPES))
+    lines = [BOX.replace("  buildings:\n", f"  buildings:\n    fields: {{{fields}}}\n"), "symbols: {colour: [green, white]}"]
+    (tmp_path / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    problems = Problems()
+    game = compile_game(read_ruleset(find_ruleset(str(tmp_path)), problems), None, (), problems)
+    assert list(problems) == []
+    assert game is not None
+    assert {name for name, _ in TYPES if name.islower() and " " not in name} == {
+        name for name in game.box.type_names() if name not in (*game.box.symbols, *game.box.kinds, *game.box.tables)}

@@ -18,6 +18,7 @@ class Thing:
     owner: str | None = None
     place: Any = None
     hidden: bool = False
+    face: str = ""
 
 
 @dataclass

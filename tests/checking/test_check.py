@@ -1,0 +1,98 @@
+"""`check` finds what is wrong anywhere in a ruleset's folder: with any number of players, variant, citation, example, word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import interpreter
+from interpreter.source.ruleset import bundled
+
+from .make import edit
+
+
+def found(home: Path) -> list[tuple[str, int, str, str]]:
+    """File, line, code and the name it is about."""
+    return [(Path(problem.position.file).name, problem.position.line, problem.code,
+             str(problem.facts.get("rule") or problem.facts.get("path") or problem.facts.get("name")
+                 or problem.facts.get("variant"))) for problem in interpreter.check(str(home))]
+
+
+def test_a_sound_ruleset_is_clean(home: Path) -> None:
+    assert found(home) == []
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_bundled_rulesets_have_no_errors(name: str) -> None:
+    assert [problem for problem in interpreter.check(name) if problem.severity == "error"] == []
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "connect_four", "breakthrough", "kuhn_poker"])
+def test_the_classics_are_clean(name: str) -> None:
+    assert interpreter.check(name) == []
+
+
+def test_an_unknown_ruleset_is_a_problem() -> None:
+    [problem] = interpreter.check("tic_tac_to")
+    assert (problem.code, problem.facts["guess"]) == ("unknown-ruleset", "tic_tac_toe")
+
+
+def test_every_number_of_players_is_tried(home: Path) -> None:
+    # `green` sits at the table only if three play.
+    edit(home / "game.yaml", "win me if none", "win green if none")
+    assert ("game.yaml", 14, "unknown-name", "green") in found(home)
+
+
+def test_every_variant_is_tried_with_what_it_requires(home: Path) -> None:
+    (home / "variants").mkdir()
+    (home / "variants" / "more.yaml").write_text("variant: more\nadd: {places: {bank: {}}}\n")
+    bad = home / "variants" / "rich.yaml"
+    bad.write_text("variant: rich\nrequires: [more]\nset: {setup: move stones to bank}\n")
+    edit(home / "locales" / "en.yaml", "taken: taken stones", "taken: taken stones, bank: bank")
+    edit(home / "locales" / "en.yaml", "  actions:", "  variants: {more: More, rich: Rich}\n  actions:")
+    assert found(home) == []
+    edit(bad, "to bank", "to bnak")
+    assert [(file, line, code) for file, line, code, _ in found(home)] == [("rich.yaml", 3, "unknown-name")]
+
+
+def test_a_default_that_a_variant_excludes_is_not_held_against_it(home: Path) -> None:
+    (home / "variants").mkdir()
+    for name, rest in {"short": "", "long": "", "blitz": "excludes: [long]\n"}.items():
+        (home / "variants" / f"{name}.yaml").write_text(f"variant: {name}\n{rest}")
+    edit(home / "game.yaml", "symbols:", "options: [{id: length, one_of: [short, long], default: long}]\nsymbols:")
+    edit(home / "locales" / "en.yaml", "  actions:", "  variants: {short: Short, long: Long, blitz: Blitz}\n  actions:")
+    assert found(home) == []
+
+
+def test_citations_must_be_in_the_ledger(home: Path) -> None:
+    edit(home / "game.yaml", "ST-TAKE-01", "ST-TAKE-10")
+    edit(home / "examples" / "end.yaml", "ST-END-01", "ST-END-03")
+    assert found(home) == [("end.yaml", 3, "unknown-rule", "ST-END-03"), ("game.yaml", 8, "unknown-rule", "ST-TAKE-10")]
+
+
+def test_names_in_examples_must_exist(home: Path) -> None:
+    edit(home / "examples" / "end.yaml", "do: play", "do: plya\n    as: rde\n    players: [red, bleu]\n    with: [quick]")
+    edit(home / "examples" / "end.yaml", "- red:", "- rad:")
+    assert found(home) == [("end.yaml", 5, "unknown-name", "plya"), ("end.yaml", 6, "unknown-name", "rde"),
+                           ("end.yaml", 7, "unknown-name", "bleu"), ("end.yaml", 8, "unknown-variant", "quick"),
+                           ("end.yaml", 10, "unknown-name", "rad")]
+
+
+def test_missing_and_obsolete_words_are_warnings(home: Path) -> None:
+    edit(home / "locales" / "en.yaml", "wait: Wait", "weit: Wait")
+    problems = interpreter.check(str(home))
+    assert {problem.severity for problem in problems} == {"warning"}
+    assert [(problem.code, problem.facts["path"]) for problem in problems] == [
+        ("missing-text", "names.actions.wait"), ("obsolete-text", "names.actions.weit")]
+
+
+def test_placeholders_are_those_of_the_text(home: Path) -> None:
+    edit(home / "locales" / "en.yaml", "{n} {n|stone} left", "{m} left")
+    assert found(home) == [("en.yaml", 11, "unknown-placeholder", "m")]
+
+
+def test_a_broken_locale_does_not_hide_mistakes_in_the_rules(home: Path) -> None:
+    edit(home / "locales" / "en.yaml", "log: {waited:", "lgo: {waited:")
+    edit(home / "game.yaml", "stones at heap; move", "stoens at heap; move")
+    assert {code for _, _, code, _ in found(home)} == {"unknown-key", "unknown-name"}

@@ -1,0 +1,299 @@
+"""What docs/language.md says about the language, tried out with a few lines each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import interpreter
+from interpreter.api import State
+from interpreter.problems import RulesetError
+
+HEAD = """\
+game: {id: claim, seats: [ann, bob, cid], players: {min: 2, max: 3}SETTINGS}
+board: {grid: square, rows: 2, columns: 2}
+"""
+GOLD = "fields: {player: {gold: {}}}\n"
+
+
+class Table:
+    """A ruleset of a few lines, and somebody who answers its questions by label."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def play(self, text: str, *answers: str, players: int = 2, settings: str = "") -> State:
+        (self.folder / "game.yaml").write_text(HEAD.replace("SETTINGS", settings) + text, encoding="utf-8")
+        state = interpreter.load(str(self.folder), players=players).start(1)
+        for answer in answers:
+            state.choose(self.options(state).index(answer))
+        return state
+
+    def problems(self, text: str) -> list[tuple[str, Any]]:
+        with pytest.raises(RulesetError) as caught:
+            self.play(text)
+        return [(problem.code, problem.facts.get("name")) for problem in caught.value.problems]
+
+    @staticmethod
+    def options(state: State) -> list[str]:
+        assert state.decision is not None
+        return [option.label for option in state.decision.options]
+
+    @staticmethod
+    def of(state: State, field: str = "gold") -> list[int]:
+        return [values[field] for values in state.view(None)["fields"]["player"].values()]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+@pytest.mark.parametrize("skipping", ["choose cell from cells where row > 7", "require me.gold > 0", "pay 1 gold",
+                                      "draw token from bag", "take action from none_possible",
+                                      "choose one:\n      a: pay 1 gold"])
+def test_a_command_may_leave_out_the_rest_of_its_block(table: Table, skipping: str) -> None:
+    state = table.play(GOLD + f"""\
+pieces: {{token: {{}}}}
+places: {{bag: {{}}}}
+actions: [{{id: buy, group: none_possible, effect: pay 1 gold}}]
+play: |
+  if me is ann:
+    {skipping}
+    gain 10 gold
+  gain 1 gold
+""")
+    assert table.of(state) == [1, 0]
+
+
+def test_a_name_given_under_an_if_is_not_known_afterwards(table: Table) -> None:
+    assert table.problems(GOLD + "play: |\n  choose cell from cells if me.gold > 3\n  win me if cell is a1\n") == [
+        ("unknown-name", "cell")]
+
+
+def test_an_unknown_set_is_one_problem_not_two(table: Table) -> None:
+    assert table.problems(GOLD + "play: choose x from oponents where gold > 1\n") == [("unknown-name", "oponents")]
+
+
+def test_fields_of_nothing_hold_nothing_and_cannot_be_set(table: Table) -> None:
+    state = table.play("""\
+pieces: {token: {owner: player}}
+places: {spot: {}}
+fields: {player: {gold: {}}, token: {n: {start: 4}}}
+play: |
+  set first(tokens at spot).n to 5
+  gain 3 gold for first(tokens at spot).owner
+  move first(tokens at spot) to box
+  require first(tokens at spot).n is 0 and first(tokens at spot).owner is none
+  gain 1 gold
+""")
+    assert table.of(state) == [1, 0]
+
+
+def test_numbers_are_whole_and_stay_in_their_bounds(table: Table) -> None:
+    state = table.play("""\
+fields: {game: {a: {min: -9}, b: {start: 3}, c: {}, d: {max: 5}}}
+play: |
+  set a to -7 / 2
+  set b to 5 / 0
+  set c to 7 % 3
+  set d to 9
+""")
+    assert state.view(None)["fields"]["game"] == {"a": -4, "b": 0, "c": 1, "d": 5}
+
+
+def test_a_supply_holds_for_every_way_to_get_something(table: Table) -> None:
+    state = table.play("""\
+fields: {player: {gold: {start: 1, supply: 5}}}
+play: |
+  set ann.gold to 9
+  change bob.gold by 9
+  change ann.gold by -2
+  gain 9 gold for bob
+""")
+    assert table.of(state) == [2, 3]
+
+
+def test_pieces_are_top_first_and_a_set_keeps_its_order(table: Table) -> None:
+    state = table.play("""\
+pieces: {token: {count: 4}}
+places: {a: {}, b: {}}
+fields: {game: {x: {}, y: {}, z: {}}, token: {no: {}}}
+setup: |
+  let n be 0
+  for each token in tokens:
+    set n to n + 1
+    set token.no to n
+  move tokens to a
+  move last(tokens) to a
+play: |
+  for each token in tokens at a: set x to x * 10 + token.no
+  move tokens at a to b
+  for each token in tokens at b: set y to y * 10 + token.no
+  move first(tokens at b) to bottom of b
+  for each token in tokens at b: set z to z * 10 + token.no
+""")
+    assert state.view(None)["fields"]["game"] == {"x": 4123, "y": 4123, "z": 1234}
+
+
+def test_what_cannot_be_done_is_not_asked(table: Table) -> None:
+    state = table.play(GOLD + "play: |\n  may pay 3 gold: gain 9 gold\n  may gain 1 gold\n", "yes")
+    assert table.of(state) == [1, 0]
+
+
+def test_a_pattern_is_offered_only_if_it_can_be_completed(table: Table) -> None:
+    text = """\
+pieces: {token: {owner: player}}
+setup: |
+  move tokens of ann to a1
+  move tokens of bob to b2
+play: |
+  choose token from tokens of players
+  choose cell from neighbours(token) where column is token.cell.column and row is 0
+  move token to cell
+"""
+    assert table.options(table.play(text.replace("tokens of players", "tokens"))) == ["ann token at a1"]
+
+
+def test_pick_exactly_takes_what_there_is(table: Table) -> None:
+    text = "pieces: {token: {count: 2}}\n" + GOLD + """\
+play: |
+  gain 0 gold
+  pick some from tokens exactly 3
+  gain count(some) gold
+"""
+    state = table.play(text)
+    assert "done" not in table.options(state)
+    state.choose(0)
+    state.choose(0)
+    assert table.of(state) == [2, 0]
+
+
+HIT = "procedures: {hit(player): lose 1 gold for player}\n"
+
+
+def test_instead_proceed_and_after(table: Table) -> None:
+    state = table.play("""\
+fields: {player: {gold: {}, hits: {}}}
+abilities:
+  - {id: first_one, effect: "instead of hit(player):\\n  gain 1 gold\\n  proceed"}
+  - {id: late, effect: "after hit(player): gain 10 gold"}
+  - {id: second_one, effect: "instead of hit(player): gain 100 gold"}
+play: hit(bob)
+procedures: {hit(player): gain 1 hits for player}
+""")
+    assert (table.of(state), table.of(state, "hits")) == ([11, 0], [0, 1])
+
+
+def test_a_cancelled_event_has_no_after(table: Table) -> None:
+    state = table.play(GOLD + HIT + """\
+abilities:
+  - {id: stop_it, effect: "before hit(player): cancel"}
+  - {id: late, effect: "after hit(player): gain 10 gold"}
+setup: gain 5 gold for bob
+play: hit(bob)
+""")
+    assert table.of(state) == [0, 5]
+
+
+def test_asking_everyone_asks_also_those_who_hold_nothing(table: Table) -> None:
+    text = GOLD + HIT + """\
+places: {hand: {per: player, visible: owner}}
+tables: {cards: {rows: [{id: dodge, effect: "instead of hit(player) if player is me: may discard this"}]}}
+pieces: {card: {table: cards, active: [hand]}}
+play: hit(bob)
+"""
+    assert table.play(text).decision is None
+    state = table.play(text, settings=", asking: everyone")
+    assert state.decision is not None and state.decision.player == 1
+    assert table.options(state) == ["pass"]
+
+
+def test_bounds_of_a_value_hold_after_all_modifiers(table: Table) -> None:
+    state = table.play(GOLD + """\
+values: {price(player): {base: 3, min: 1}}
+abilities: [{id: cheap, effect: "modify price(player) by -5"}]
+play: gain price(ann) gold
+""")
+    assert table.of(state) == [1, 0]
+
+
+def test_each_copy_of_a_card_has_its_own_limit_also_when_players_own_them(table: Table) -> None:
+    text = GOLD + """\
+places: {field: {per: player}}
+tables:
+  cards:
+    rows:
+      - {id: mill, limit: once, effect: "after tick(): gain 1 gold"}
+      - {id: farm, limit: once, effect: "after tick(): gain 10 gold"}
+pieces: {card: {owner: player, table: cards, active: [field]}}
+setup: "for each player in players: move cards of player to field of player"
+play: tick(); tick()
+procedures: {tick: stop}
+"""
+    assert table.of(table.play(text)) == [11, 11]
+
+
+def test_an_action_of_a_card_is_in_its_group_and_each_copy_counts(table: Table) -> None:
+    text = GOLD + """\
+places: {hand: {per: player}}
+tables: {cards: {rows: [{id: mill, count: 2, limit: once per turn, effect: "action grind in labour: gain 1 gold"}]}}
+pieces: {card: {table: cards, active: [hand]}}
+setup: move cards to hand of ann
+play: turn(); turn()
+procedures: {turn: "repeat: may take action from labour"}
+"""
+    state = table.play(text, "mill_grind", "mill_grind", "mill_grind")
+    assert table.of(state) == [3, 0]
+    assert table.options(state) == ["mill_grind", "pass"]
+
+
+def test_at_once_reads_the_state_from_before(table: Table) -> None:
+    state = table.play("""\
+fields: {player: {gold: {}}}
+setup: set ann.gold to 3; set bob.gold to 8
+play: |
+  at once:
+    set ann.gold to bob.gold
+    set bob.gold to ann.gold
+""")
+    assert table.of(state) == [8, 3]
+
+
+def test_turns_pass_over_those_who_are_out_and_stop_ends_them(table: Table) -> None:
+    state = table.play(GOLD + """\
+play: |
+  take turns:
+    gain 1 gold
+    eliminate me if me is bob
+    stop if me.gold is 3
+  gain 5 gold
+""", players=3)
+    assert table.of(state) == [8, 1, 2]
+
+
+@pytest.mark.parametrize(("end", "winners", "reason"), [
+    ("win bob", ("bob",), "win"), ("win players", ("ann", "bob"), "win"), ("win storm", ("storm",), "win"),
+    ("win none", (), "all_lose"), ("tie", (), "tie"), ("defeat players", (), "all_lose"), ("finish", ("ann", "bob"), "finish"),
+])
+def test_ends(table: Table, end: str, winners: Sequence[str], reason: str) -> None:
+    state = table.play(GOLD + "values: {score(player): player.gold}\nscoring: {score: score}\n"
+                       f"play: |\n  {end}\n  gain 1 gold\n", settings=", sides: [storm]")
+    assert state.result is not None
+    assert (state.result.winners, state.result.reason) == (winners, reason)
+
+
+def test_a_place_for_each_player_is_no_place_to_discard_to(table: Table) -> None:
+    assert ("wrong-type", None) in table.problems(
+        "places: {hand: {per: player}}\npieces: {token: {discard: hand}}\nplay: finish\n")
+
+
+def test_a_reaction_is_asked_by_its_window_only(table: Table) -> None:
+    state = table.play(GOLD + HIT + """\
+abilities: [{id: dodge, effect: "instead of hit(player) if player is me: may gain 1 gold"}]
+play: hit(bob)
+""")
+    assert set(state.game.world.prompts) == {"hit.react"}
