@@ -43,6 +43,7 @@ unit: $(READY) lint types
 	$(BIN)/python -m pytest -n auto
 
 soak: $(READY)
+	RULEWRIGHT_SOAK=1 $(BIN)/python -m pytest -n auto tests
 	$(BIN)/rulewright test
 	$(BIN)/rulewright perft tic_tac_toe
 	@for ruleset in $(RULESETS); do \

@@ -12,17 +12,19 @@ can be saved, copied, undone and gone on with anywhere. Two states are equal whe
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from interpreter.language.box import ENDED, FRAME, KNOWLEDGE, OUT, POINT, WINNERS, Box
-from interpreter.machine.runtime import ENDINGS, STEP_LIMIT, Over, bits
+from interpreter.language.box import ENDED, FRAME, KNOWLEDGE, POINT, Box
+from interpreter.log import Event, event
+from interpreter.machine.opening import opening
+from interpreter.machine.runtime import DONE, PASS, STEP_LIMIT, Over
 from interpreter.machine.runtime import seed as seed_chance
 from interpreter.problems import PlayError, Problems, RulesetError
+from interpreter.results import Result, result_of
 from interpreter.things import PUBLIC, Namer, Thing
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from interpreter.machine import ir
     from interpreter.machine.python_backend import Machine
     from interpreter.source.ruleset import Source, Variation
+
+__all__ = ["Decision", "Event", "Game", "Option", "Result", "State", "compile_game", "load"]
 
 SAVE_FORMAT = 1
 Linked = tuple[Any, Any] | None
@@ -85,30 +89,6 @@ class Decision:
                 for slot in point.facts if not slot.type.is_set}
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened: a choice, a roll, a draw, or a line that the ruleset says."""
-
-    kind: str
-    key: str
-    things: dict[str, Thing]                            # what everybody may know
-    secret: dict[str, Thing] = dataclasses.field(default_factory=dict)  # the same things as those in `knows` see them
-    knows: tuple[int, ...] = ()
-
-    def seen(self, viewer: int | None) -> dict[str, Thing]:
-        """The things as a player saw them; None sees everything."""
-        return {**self.things, **self.secret} if viewer is None or viewer in self.knows else self.things
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended: the seats or sides that won (none: nobody did), scores where the game has them, and why."""
-
-    winners: tuple[str, ...]
-    scores: dict[str, int]
-    reason: str
-
-
 class State:
     """A position. `choose` changes it; `clone` first to keep the old one."""
 
@@ -156,6 +136,19 @@ class State:
         copy._events = self._events
         return copy
 
+    def imagine(self, seed: int) -> State:
+        """A copy with another future, for trying things out: chance begins anew, and nothing is recorded."""
+        copy = self.clone()
+        copy.recording = False
+        seed_chance(copy.array, seed)
+        return copy
+
+    def halt(self) -> None:
+        """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
+        del self.array[self.game.machine.size:]
+        self.array[FRAME], self.array[POINT], self.array[ENDED] = 0, -1, 0
+        self.values = []
+
     def view(self, player: int | None = None) -> dict[str, Any]:
         """What a player may know: {places: {place: [pieces, top first]}, fields: …}; None sees everything."""
         from interpreter.views import view
@@ -165,7 +158,14 @@ class State:
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
-        return self.game.result_of(self.array) if self.array[POINT] < 0 else None
+        return result_of(self.game, self.array) if self.array[POINT] < 0 else None
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The score of each seat as it stands, where the ruleset has scores."""
+        from interpreter.results import scores_of
+
+        return scores_of(self.game, self.array)
 
     @property
     def choices(self) -> tuple[int, ...]:
@@ -225,7 +225,7 @@ class Game:
         self.program, self.world, self.machine = program, world, machine
         self.id = source.id
         self.namer = Namer(box, list(program.actions), program.reactions)
-        self._initial = self._empty()
+        self._initial = opening(box, machine.size)
         self._opening: tuple[list[int], list[int]] | None = None
 
     @property
@@ -254,33 +254,6 @@ class Game:
         return self.machine.source
 
     # ---- beginning -----------------------------------------------------------------------------------
-
-    def _empty(self) -> list[int]:
-        """Every piece where it begins, every field at its start."""
-        box = self.box
-        S = [0] * self.machine.size
-        S[POINT] = -1
-        for fields in box.fields.values():
-            for field in fields.values():
-                nothing = 0 if field.type.kind in ("number", "flag") else -1
-                S[field.base - field.width:field.base] = [nothing] * field.width
-                S[field.base:field.base + field.count * field.width] = [field.start] * (field.count * field.width)
-                if field.supply is not None:
-                    given = field.start * len(box.seats)
-                    S[field.supply_at:field.supply_at + field.width] = [max(0, field.supply - given)] * field.width
-        for address, count in ((box.first_at, len(box.place_names)), (box.next_at, len(box.piece_kind)),
-                               (box.previous_at, len(box.piece_kind)), (box.place_at, len(box.piece_kind))):
-            S[address - 1:address + count] = [-1] * (count + 1)
-        last: dict[int, int] = {}
-        for piece, kind_name in enumerate(box.piece_kind):
-            start = box.places[box.kinds[kind_name].starts]
-            place = start.first + (max(0, box.piece_owner[piece]) if start.per_player else 0)
-            S[box.place_at + piece] = place
-            before = last.get(place, -1)
-            S[box.previous_at + piece] = before
-            S[box.next_at + before if before >= 0 else box.first_at + place] = piece
-            last[place] = piece
-        return S
 
     def blank(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
         """A state before anything has been done: no procedure runs yet."""
@@ -329,15 +302,22 @@ class Game:
     def run(self, state: State, function: Any, *values: int) -> None:
         """Run until somebody must decide or the game is over."""
         S, watching = state.array, self.machine.watching
-        watching.log = (lambda kind, data: state._note(self._event(state, kind, data))) if state.recording else None
+        watching.log = (lambda kind, data: state._note(event(self, S, kind, data))) if state.recording else None
         try:
             state.values = self._settled(S, function(S, *values)) or []
+            self._somebody(S)
         except Over:
             state.values = []
         except (RecursionError, MemoryError) as error:
             raise PlayError("too-deep", chain=self.chain(S, error)) from None
         finally:
             watching.log = None
+
+    def _somebody(self, S: list[int]) -> None:
+        """Only players can be asked, not sides and not nobody."""
+        number = S[POINT]
+        if number >= 0 and not 0 <= self.machine.who[number](S) < self.players:
+            raise PlayError("nobody-to-ask", prompt=self.machine.points[number].prompt)
 
     def _settled(self, S: list[int], found: Any) -> list[int] | None:
         """Go on until there are options to choose from (a list), or the game is over (None)."""
@@ -359,14 +339,20 @@ class Game:
             frame = S[frame + 1]
         return chain(self.machine, returns[::-1], error.__traceback__ if error is not None else None, running)
 
-    def playout(self, state: State, chance: random.Random, limit: int | None = None) -> int:
-        """Play on with random choices to the end, or for `limit` decisions; the number of decisions made."""
+    def playout(self, state: State, chance: random.Random, limit: int | None = None, eager: bool = False) -> int:
+        """Play on with random choices to the end, or for `limit` decisions; the number of decisions made.
+
+        `eager`: nothing is declined while there is something to do.
+        """
         S, take, rand = state.array, self.machine.take, chance.random
         options, decisions = state.values, 0
         most = limit if limit is not None else 10**9
         try:
             while S[POINT] >= 0 and decisions < most:
-                found = take[S[POINT]](S, options[int(rand() * len(options))])
+                count = len(options)
+                if eager and count > 1 and options[-1] in (PASS, DONE):
+                    count -= 1
+                found = take[S[POINT]](S, options[int(rand() * count)])
                 decisions += 1
                 if found.__class__ is not list:
                     found = self._settled(S, found)
@@ -379,65 +365,6 @@ class Game:
             raise PlayError("too-deep", chain=self.chain(S, error)) from None
         state.values = options if S[POINT] >= 0 else []
         return decisions
-
-    def _event(self, state: State, kind: str, data: tuple[Any, ...]) -> Event:
-        S, namer = state.array, self.namer
-        if kind == "roll":
-            die, face = data
-            type_ = self.box.kinds[self.box.piece_kind[die]].face_type
-            assert type_ is not None
-            whole, shown = dataclasses.replace(namer.piece(S, die, None), face=""), namer.thing(S, type_, face)
-            if namer.sees(S, die, PUBLIC):
-                return Event("roll", "", {"die": whole, "face": shown})
-            public = {"die": namer.public(S, whole), "face": Thing("none", "none", -1)}
-            knows = tuple(player for player in range(self.players) if namer.sees(S, die, player))
-            return Event("roll", "", public, {"die": whole, "face": shown}, knows)
-        if kind == "draw":
-            piece, place = data
-            whole = namer.piece(S, piece, None)
-            return Event("draw", "", {"piece": namer.public(S, whole), "place": namer.place(place)}, {"piece": whole})
-        number, values = data
-        key, names, types = self.machine.sayings[number]
-        things = {name: Thing("number", str(len(value)), len(value)) if type_.is_set
-                  else namer.public(S, namer.thing(S, type_, int(value)))
-                  for name, type_, value in zip(names, types, values, strict=True)}
-        return Event("say", key, things)
-
-    # ---- ends ----------------------------------------------------------------------------------------
-
-    def scores_of(self, S: list[int]) -> dict[str, int]:
-        """The score of each player, where the ruleset has one."""
-        name = self.program.scoring.get("score")
-        if not name:
-            return {}
-        function = self.machine.functions["value_" + name]
-        self.machine.watching.steps[0] = 0
-        return {seat: int(function(S, number, number)) for number, seat in enumerate(self.seats)}
-
-    def result_of(self, S: list[int]) -> Result:
-        """How the game in an ended state ended."""
-        reason = ENDINGS[S[ENDED]]
-        scores = self.scores_of(S)
-        if reason == "finish":
-            return Result(self._ranked(S), scores, reason)
-        return Result(tuple(self.box.owners[number] for number in bits(S[WINNERS])), scores, reason)
-
-    def _ranked(self, S: list[int]) -> tuple[str, ...]:
-        scoring = self.program.scoring
-        best = [number for number in range(self.players) if not S[OUT] >> number & 1]
-        if not scoring.get("score"):
-            return ()
-        for place, name in enumerate([scoring["score"], *scoring["ties"]]):
-            if name == "seat_first":
-                best = best[:1]
-            elif name == "seat_last":
-                best = best[-1:]
-            else:
-                function = self.machine.functions["value_" + name]
-                values = {number: int(function(S, number, number)) for number in best}
-                wanted = min if place == 0 and scoring["highest"] == "loses" else max
-                best = [number for number in best if values[number] == wanted(values.values())]
-        return tuple(self.seats[number] for number in best)
 
     # ---- saving --------------------------------------------------------------------------------------
 

@@ -103,10 +103,13 @@ class _Run:
         try:
             if "seed" in example:
                 self.state = game.start(int(example["seed"]))
-                self.positions = Positions(game, self.state.array)
-                if rolls:
-                    watching.fixed = rolls
+                self.positions = Positions(game, self.state.array, laid=True)
+                watching.fixed = rolls or None
                 self.given()
+                if "do" in example:
+                    self.state.halt()
+                    watching.fixed = rolls
+                    self.begin()
             else:
                 watching.fixed = rolls
                 self.given()
@@ -193,7 +196,7 @@ class _Run:
         then = self.example.get("then") or {}
         decision = self.state.decision
         over = self.state.array[POINT] < 0
-        if decision is not None and "asked" not in then and "options" not in then and "seed" not in self.example:
+        if decision is not None and "asked" not in then and "options" not in then and ("seed" not in self.example or "do" in self.example):
             raise Mismatch("example-unanswered", player=self.game.box.owners[decision.player], prompt=decision.prompt,
                            options=[option.label for option in decision.options])
         for key, value in then.items():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.language.box import ACTIVE, OUT, Field
 from interpreter.language.types import FLAG, NUMBER, Type
 from interpreter.problems import guess
+from interpreter.results import scores_of
 
 if TYPE_CHECKING:
     from interpreter.api import Game
@@ -25,8 +26,9 @@ class Unfit(ValueError):
 class Positions:
     """Reads and writes one state by names."""
 
-    def __init__(self, game: Game, array: list[int]) -> None:
+    def __init__(self, game: Game, array: list[int], laid: bool = False) -> None:
         self.game, self.box, self.S = game, game.box, array
+        self.laid = laid    # set-up has been done: pieces may be taken from anywhere
         self.functions = game.machine.functions
 
     # ---- names ---------------------------------------------------------------------------------------
@@ -142,10 +144,18 @@ class Positions:
         place = self.place(key)
         if place is not None and isinstance(value, list):
             for text in reversed(value):
-                piece = self.unused(str(text), place)
+                what, fields = self.with_fields(str(text))
+                piece = self.on_table(what) if " at " in what else self.unused(what, place)
                 if piece is None:
-                    raise Unfit("example-none-left", name=str(text))
+                    raise Unfit("example-none-left", name=what)
                 self.functions["move"](self.S, piece, place)
+                kind = self.box.kinds[self.box.piece_kind[piece]]
+                for name, word in fields:
+                    field = self.box.fields.get(kind.name, {}).get(name)
+                    if field is None:
+                        raise Unfit("unknown-field", owner=kind.name, name=name,
+                                    guess=guess(name, self.box.fields.get(kind.name, {})))
+                    self.store(field, field.base + (piece - kind.first) * field.width, word)
             return
         if key == "active":
             self.S[ACTIVE] = self.value(value, Type("player"))
@@ -188,6 +198,11 @@ class Positions:
                     at != place or piece not in self.placed):
                 self.placed.add(piece)
                 return piece
+        if self.laid:
+            for piece in range(len(self.box.piece_kind)):
+                if piece not in self.placed and self.described(piece, text):
+                    self.placed.add(piece)
+                    return piece
         return None
 
     @property
@@ -249,7 +264,7 @@ class Positions:
             return sorted(found), sorted(str(text) for text in value)
         if key.startswith("score of "):
             seat = key.removeprefix("score of ")
-            return self.game.scores_of(self.S).get(seat), value
+            return scores_of(self.game, self.S).get(seat), value
         if key == "out":
             from interpreter.machine.runtime import bits
 

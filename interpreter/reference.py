@@ -82,8 +82,8 @@ def _fields() -> str:
 
 
 def _types() -> str:
-    return _page("Types", "What a field, a fact or a parameter can be. In a parameter, a plural (`players`, `cells`, the plural of a "
-                 "kind) is a set. Things that are not numbers or flags can be `none`.",
+    return _page("Types", "What a field, a fact or a parameter can be. In a parameter, a plural (`players`, `cells`, the plural "
+                 "of a kind) is a set. Things that are not numbers or flags can be `none`.",
                  ["| type | what it is |", "|---|---|", *(f"| `{name}` | {summary} |" for name, summary in TYPES)])
 
 
@@ -113,7 +113,9 @@ def _said(entry: Any, words: Any) -> str:
 def _plain(text: str, words: Any) -> str:
     """A template for people: nouns in the plural, no doubled braces, nothing that breaks a table."""
     text = _NOUN.sub(lambda part: str(words["nouns"][part[1]]["other"]), text)
-    return text.replace("{{", "{").replace("}}", "}").replace("|", "\\|").replace("\n", " ").replace("<", "&lt;")
+    for old, new in (("{{", "{"), ("}}", "}"), ("|", "\\|"), ("\n", " "), ("<", "&lt;"), ("*", "\\*")):
+        text = text.replace(old, new)
+    return text
 
 
 def _sentence(text: str) -> str:

@@ -30,8 +30,11 @@ def view(S: list[int], box: Box, namer: Namer, viewer: int | None) -> dict[str, 
             fields["game"][name] = _value(S, box, namer, field, 0, viewer)
     for name, field in box.fields.get("player", {}).items():
         for number, owner in enumerate(box.owners):
-            if viewer is None or field.visible == "all" or (field.visible == "owner" and viewer == number):
+            if viewer is None or field.visible == "all" or (field.visible in ("owner", "total") and viewer == number):
                 fields["player"].setdefault(owner, {})[name] = _value(S, box, namer, field, number, viewer)
+            elif field.visible == "total":
+                first = field.base + number * field.width
+                fields["player"].setdefault(owner, {})[name] = sum(S[first:first + field.width])
     for of, names in (("cell", box.cells), ("edge", box.boards.edge_ids if box.boards else ())):
         for name, field in box.fields.get(of, {}).items():
             for number, where in enumerate(names):

@@ -99,7 +99,11 @@ class Seen:
 
     def _piece(self, piece: Mapping[str, Any]) -> str:
         name = self.texts.counted(piece["kind"], 1)
-        if piece.get("row") and not piece.get("hidden"):
+        if piece.get("hidden"):
+            # What a piece shows of itself while it lies face down says more than its kind.
+            words = [value for value in piece.get("fields", {}).values() if isinstance(value, str)]
+            name = " ".join(self.texts.word(word) for word in words) or name
+        elif piece.get("row"):
             name = self.texts.row(piece["row"])
         face = piece.get("fields", {}).get("face")
         return name if face in (None, "none") else f"{name} {self.texts.word(str(face))}"

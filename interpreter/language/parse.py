@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 STARTS = ("effect", "expression", "signature", "limit", "type")
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
+MAX_KEPT = 5_000
 
 
 class Word(str):
@@ -81,8 +82,23 @@ def _where(text: str, line: int, column: int) -> Position:
     return Position("<text>", line, column)
 
 
+_parsed: dict[tuple[str, str, Position, Position], Node] = {}  # the same texts are compiled for several tables
+
+
 def parse(text: str, start: str, problems: Problems) -> Node | None:
     """Parse one text; on a mistake, note it and return None."""
+    key = (str(text), start, _where(text, 1, 1), _where(text, 2, 1))
+    if key not in _parsed:
+        node = _parse(text, start, problems)
+        if node is None:
+            return None
+        if len(_parsed) >= MAX_KEPT:
+            _parsed.clear()
+        _parsed[key] = node
+    return _parsed[key]
+
+
+def _parse(text: str, start: str, problems: Problems) -> Node | None:
     from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
     from lark.indenter import DedentError
 

@@ -172,6 +172,10 @@ class ExpressionWriter:
             return f"({item} in {self.module.constant(frozenset(source.values))})"
         if isinstance(source, ir.Span):
             return f"({self.x(source.low, env)} <= {item} <= {self.x(source.high, env)})"
+        if isinstance(source, ir.Local) and env.kept(source.slot):
+            # A set in a frame is kept as bits: one of them is enough.
+            bit = f"{env.address(source.slot)} >> {item} & 1"
+            return f"({bit})" if sure(node.item) else f"({item} >= 0 and {bit})"
         return f"({item} in {self.x(source, env)})"
 
     def x_Aggregate(self, node: ir.Aggregate, env: Env) -> str:

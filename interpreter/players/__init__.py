@@ -5,5 +5,6 @@ A bot is made from a seed, so that a game of bots can be repeated.
 
 from interpreter.players.bots import BOTS, Bot
 from interpreter.players.random_bot import RandomBot
+from interpreter.players.rollout_bot import RolloutBot
 
-__all__ = ["BOTS", "Bot", "RandomBot"]
+__all__ = ["BOTS", "Bot", "RandomBot", "RolloutBot"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from interpreter.players.random_bot import RandomBot
+from interpreter.players.rollout_bot import RolloutBot
 from interpreter.words.contract import State
 
 
@@ -17,4 +18,4 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "rollout": RolloutBot}

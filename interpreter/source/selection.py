@@ -76,7 +76,7 @@ def _check(name: str, on: list[str], variants: Mapping[str, Map], players: int |
             problems.error(at, "variant-requires", variant=name, other=other)
     for other in listed(variant, "excludes"):
         if other in on:
-            problems.error(at, "variant-excludes", variant=name, other=other)
+            problems.error(at, "variant-excludes", variant=name, other=other, note=variant.get("note"))
     allowed = player_range(variant["players"]) if "players" in variant else None
     if allowed and not _seats(variant, players):
         problems.error(at, "variant-players", variant=name, players=players, min=allowed[0], max=allowed[1])

@@ -21,7 +21,6 @@ def inventory(source: Source, games: Sequence[Game]) -> Known:
     head = source.sections["game"]
     _need(known, "names", ["game"])
     _need(known, "names.seats", head["seats"])
-    _need(known, "names.sides", head.get("sides") or ())
     _need(known, "names.variants", source.variants)
     _may(known, "texts.variants", source.variants)
     for game in games:
@@ -32,6 +31,7 @@ def inventory(source: Source, games: Sequence[Game]) -> Known:
 
 def _box(known: Known, game: Game) -> None:
     box = game.box
+    _need(known, "names.sides", box.sides)
     _need(known, "names.pieces", box.kinds)
     _need(known, "names.places", [name for name in box.places if name != "box"])
     _may(known, "names.places", ["box", *(name for name in box.place_names if " of " not in name)])

@@ -55,6 +55,15 @@ def test_the_board_shows_top_pieces_marks_and_facts() -> None:
     assert "\x1b[" in picture[0]
 
 
+def test_a_piece_that_lies_face_down_is_called_by_what_it_shows() -> None:
+    show, _ = seen()
+    covered = {"kind": "tile", "row": None, "owner": None, "hidden": True, "fields": {"back": "sand", "turned": False}}
+    state: Any = SimpleNamespace(view=lambda viewer: {"places": {"a1": [covered]}, "fields": {}})
+    picture = show.board(state, 0, 80)
+    assert picture is not None and picture[1] == "san sand"
+    assert "san" in Text.from_ansi(picture[0]).plain.splitlines()[4].split("│")[1]
+
+
 def test_areas_and_counters_are_listed_by_player() -> None:
     show, state = seen()
     lines = [line.plain for line in show.table(state, 0)]

@@ -101,6 +101,16 @@ def shows(output: str, expected: str) -> bool:
     return re.fullmatch("".join(parts) if expected.strip() else r"\n*", found) is not None
 
 
+def test_expected_output_is_compared_line_by_line() -> None:
+    output = "ruleset: no problems\n  a   b\n1.5 s\n"
+    assert shows(output, "ruleset: no problems\na b\n… s\n")
+    assert shows(output, "…\n1.5 s\n") and shows(output, "ruleset…\n…\n")
+    assert not shows(output, "ruleset: no problems\n")
+    assert not shows(output, "ruleset: 1 problem\n…\n")
+    assert not shows(output, "…\na b\n")
+    assert shows("", "") and not shows(output, "")
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_what_a_page_shows_is_true(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                    capsys: pytest.CaptureFixture[str]) -> None:

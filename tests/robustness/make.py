@@ -60,7 +60,7 @@ def said_of(error: PlayError) -> str:
 
 
 def loadable(folder: Path) -> list[tuple[int, list[str]]]:
-    """Each number of players and each variant that a ruleset can be loaded with."""
+    """The fewest and the most players of a ruleset; when there is time also each variant that can be played alone."""
     from interpreter.problems import Problems
     from interpreter.source.ruleset import find_ruleset, read_ruleset
     from interpreter.source.selection import player_range
@@ -68,7 +68,7 @@ def loadable(folder: Path) -> list[tuple[int, list[str]]]:
     source = read_ruleset(find_ruleset(str(folder)), Problems())
     least, most = player_range(source.sections["game"].get("players")) or (1, 1)
     found: list[tuple[int, list[str]]] = [(players, []) for players in sorted({least, most})]
-    for variant in source.variants:
+    for variant in source.variants if SOAK else ():
         try:
             interpreter.load(str(folder), least, [variant])
         except interpreter.RulesetError:

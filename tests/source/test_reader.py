@@ -187,7 +187,7 @@ LAUGHS = "a: &a [x,x,x,x,x,x,x,x,x,x]\n" + "".join(
 def test_bombs_hit_a_limit_at_once(parser: str, text: str, code: str) -> None:
     start = time.perf_counter()
     assert [found for _, found in wrong(text)] == [code]
-    assert time.perf_counter() - start < 2
+    assert time.perf_counter() - start < 20   # seconds, not minutes, also on a busy machine
 
 
 def test_too_many_values_hit_a_limit() -> None:

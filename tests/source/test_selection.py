@@ -31,8 +31,16 @@ def test_a_variant_may_require_another(tmp_path: Path) -> None:
 
 def test_a_variant_may_exclude_another_in_whatever_order_they_are_chosen(tmp_path: Path) -> None:
     source = load(tmp_path, variants__tide="variant: tide\nexcludes: [calm]\n", variants__calm="variant: calm\n")
-    expected = [("tide.yaml:1:1", "variant-excludes", {"variant": "tide", "other": "calm"})]
+    expected = [("tide.yaml:1:1", "variant-excludes", {"variant": "tide", "other": "calm", "note": None})]
     assert refuse(source, ["tide", "calm"]) == refuse(source, ["calm", "tide"]) == expected
+
+
+def test_the_note_of_a_variant_is_the_reason_and_what_is_refused_does_not_collide_as_well(tmp_path: Path) -> None:
+    change = "set: {tables.cards.dawn.count: 4}\n"
+    source = load(tmp_path, variants__tide="variant: tide\nexcludes: [calm]\nnote: no calm in a tide\n" + change,
+                  variants__calm="variant: calm\n" + change)
+    assert refuse(source, ["tide", "calm"]) == [
+        ("tide.yaml:1:1", "variant-excludes", {"variant": "tide", "other": "calm", "note": "no calm in a tide"})]
 
 
 def test_a_variant_may_be_for_some_numbers_of_players(tmp_path: Path) -> None:
