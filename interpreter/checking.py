@@ -31,12 +31,21 @@ def check(name_or_path: str) -> list[Problem]:
     if all(_beside(problem.position) for problem in problems.errors):
         whole = not problems.errors
         games = _compiled(source, problems)
+        _campaign(source, problems)
         if whole:
             _Citations(source, problems).check()
             _examples(source, games, problems)
             if games:
                 _words(source, games, problems)
     return list(problems)
+
+
+def _campaign(source: Source, problems: Problems) -> None:
+    """The variant for campaigns must exist."""
+    game = source.sections["game"]
+    name = game.get("campaign")
+    if name is not None and name not in source.variants:
+        problems.error(game.at["campaign"], "unknown-variant", variant=str(name), guess=guess(str(name), source.variants))
 
 
 def _beside(position: Position) -> bool:

@@ -196,7 +196,8 @@ class _Run:
         then = self.example.get("then") or {}
         decision = self.state.decision
         over = self.state.array[POINT] < 0
-        if decision is not None and "asked" not in then and "options" not in then and ("seed" not in self.example or "do" in self.example):
+        alone = "seed" not in self.example or "do" in self.example
+        if decision is not None and "asked" not in then and "options" not in then and alone:
             raise Mismatch("example-unanswered", player=self.game.box.owners[decision.player], prompt=decision.prompt,
                            options=[option.label for option in decision.options])
         for key, value in then.items():

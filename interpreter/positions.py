@@ -39,8 +39,9 @@ class Positions:
         if text in box.place_names:
             return box.place_names.index(text)
         if box.boards is not None and box.boards.edge_places and "-" in text:
-            ends = [box.boards.index.get(part.strip()) for part in text.split("-", 1)]
-            edge = box.boards.edge_index.get((ends[0], ends[1])) if None not in ends else None  # type: ignore[arg-type]
+            start, _, end = text.partition("-")
+            cells = box.boards.index
+            edge = box.boards.edge_index.get((cells.get(start.strip(), -1), cells.get(end.strip(), -1)))
             return None if edge is None else len(box.cells) + edge
         piece = self.on_table(text)
         return box.carriers.get(piece) if piece is not None else None
@@ -60,7 +61,7 @@ class Positions:
         return None
 
     def described(self, piece: int, text: str) -> bool:
-        """Does `red token`, `storm`, `token` or `token value 5` describe this piece?"""
+        """Does `red token`, `storm`, `token`, `token value 5` or `token used yes` describe this piece?"""
         box = self.box
         words = text.split()
         kind = box.kinds[box.piece_kind[piece]]

@@ -31,7 +31,8 @@ def get(section: Map, key: str, kind: type[T], problems: Problems) -> T | None:
     if value is None:
         return None
     if fits(value, kind):
-        return value  # type: ignore[no-any-return]
+        found: T = value
+        return found
     wrong_type(section.at[key], _SHAPES[kind], value, problems)
     return None
 
@@ -70,6 +71,6 @@ def check_id(name: str, position: Position, problems: Problems) -> bool:
 
 def number_of(value: object) -> int | None:
     """A whole number, also where a key was read as text."""
-    if fits(value, int):
-        return value  # type: ignore[return-value]
+    if isinstance(value, int) and fits(value, int):
+        return value
     return int(value) if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,9}", value) else None

@@ -32,8 +32,8 @@ from interpreter.words.contract import Game, State
 @click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]",
               help="Go on with a saved game (without FILE: where the last game of this ruleset stopped).")
 @click.option("--save", "record", type=click.Path(path_type=Path), metavar="FILE", help="Write the record of the game.")
-@click.option("--memory", "memory_file", type=click.Path(path_type=Path), metavar="FILE",
-              help="What one game hands on to the next is read from and written to this file.")
+@click.option("--campaign", "--memory", "memory_file", type=click.Path(path_type=Path), metavar="FILE",
+              help="What one game hands on to the next is read from this file, and written to it when the game is over.")
 @language_option
 @click.pass_obj
 def command(terminal: Terminal, ruleset: str | None, players: int | None, variants: tuple[str, ...], seed: int | None,
@@ -57,6 +57,8 @@ def command(terminal: Terminal, ruleset: str | None, players: int | None, varian
         if ruleset is None:
             raise WrongUse("no-ruleset")
         game = load(ruleset, players, variants)
+        if memory_file is not None:
+            game = _campaign(game, ruleset, players, variants)
         memory = _memory(memory_file)
         people = _humans(humans if humans is not None else "1", game)
         if seed is None:
@@ -125,6 +127,14 @@ def _humans(text: str, game: Game) -> list[int]:
             raise WrongUse("unknown-seat", name=part, guess=guess(part, game.seats), n=game.players,
                            known=list(game.seats))
     return sorted(set(found))
+
+
+def _campaign(game: Game, ruleset: str, players: int | None, variants: tuple[str, ...]) -> Game:
+    """The same game with the variant that its ruleset has for campaigns, if it has one."""
+    variant = game.source.sections["game"].get("campaign")
+    if variant is None or variant in game.variants:
+        return game
+    return load(ruleset, players, (*variants, str(variant)))
 
 
 def _memory(path: Path | None) -> dict[str, Any] | None:

@@ -218,7 +218,11 @@ class Weaver:
         if forced:
             found += self.forced(scope, forced, over)
         if chosen:
-            found += self.window(scope, chosen, over)
+            window = self.window(scope, chosen, over)
+            if over is not None and forced:  # what was settled by force leaves nothing to decide
+                position = chosen[0].watcher.node.position
+                window = [ir.If(position, ir.Not(FLAG, over), window, [])]
+            found += window
         return found
 
     def forced(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:

@@ -157,7 +157,7 @@ ABILITIES: tuple[Entry, ...] = (
     _c("after", "after EVENT(names) [if CONDITION]: BLOCK", "runs after a procedure", "after turn():\n  gain 1 gold"),
     _c("modify", "modify VALUE(arguments) by N | to N | times N [min N] [max N] [if CONDITION]",
        "changes a named value while the card is in play: set, then add, then multiply, then clamp",
-       "modify price(me, barn) by -1 min 1"),
+       "modify price(me, house) by -1 min 1"),
     _c("action", "action NAME [in GROUP]: BLOCK", "an action that the card gives to whoever has it",
        "action rest in movement:\n  gain 1 gold"),
 )

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from interpreter.machine import ir
 from interpreter.machine.code import Env, sure
 from interpreter.machine.expressions import ExpressionWriter
+
+if TYPE_CHECKING:
+    from interpreter.board.frozen import Boards
 
 
 class BoardWriter(ExpressionWriter):
@@ -14,7 +19,8 @@ class BoardWriter(ExpressionWriter):
     """
 
     @property
-    def boards(self):  # type: ignore[no-untyped-def]
+    def boards(self) -> Boards:
+        assert self.box.boards is not None  # the language refuses questions where there is no board
         return self.box.boards
 
     def test(self, test: tuple[ir.Slot, ir.Expr] | None, env: Env) -> str:

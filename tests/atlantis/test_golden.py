@@ -6,34 +6,42 @@ To write the files anew: RULEWRIGHT_GOLDEN=1 python -m pytest tests/atlantis/tes
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import random
 from pathlib import Path
 
 import pytest
 
+from interpreter.api import State
 from tests.atlantis.tables import VARIANTS, Table, game, name, step
 
 FOLDER = Path(__file__).parent / "golden"
-EVERY = 12     # of so many decisions one is written down
+EVERY = 11     # of so many decisions one is written down
 SEED = 7
-GAMES: list[Table] = [(2, ()), (3, ()), (4, ()), *((2, (variant,)) for variant in VARIANTS), (3, ("last_survivor", "all_equal"))]
+GAMES: list[Table] = [(2, ()), (3, ()), (4, ()), *((2, (variant,)) for variant in VARIANTS)]
+
+
+def seen(state: State) -> bytes:
+    """The whole position in words, so that it does not matter how a state is laid out."""
+    return json.dumps(state.view(None), sort_keys=True).encode()
 
 
 def playthrough(table: Table) -> str:
-    """A game with random choices: some of its decisions, its end, and a hash over all of its positions."""
+    """A game with random choices: some of its decisions, its end, and a hash over the positions at these decisions."""
     state, chance = game(table).start(SEED, record=False), random.Random(SEED)
     digest = hashlib.sha256()
     lines = [f"# {name(table)}, seed {SEED}, every {EVERY}th decision"]
     made = 0
     while (decision := state.decision) is not None:
-        digest.update(repr(state.array).encode())
         player, prompt, options = decision.player, decision.prompt, decision.options if made % EVERY == 0 else ()
+        if options:
+            digest.update(seen(state))
         index = step(state, chance)
         if options:
             lines.append(f"{made:5} {state.game.seats[player]:6} {prompt}: {options[index].label} (of {len(options)})")
         made += 1
-    digest.update(repr(state.array).encode())
+    digest.update(seen(state))
     result = state.result
     assert result is not None
     scores = ", ".join(f"{seat} {score}" for seat, score in result.scores.items())

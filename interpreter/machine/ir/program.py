@@ -1,0 +1,85 @@
+"""Procedures and the whole program, and walking through it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.language.types import Type
+from interpreter.machine.ir.expressions import Const, ConstSet, Expr, Limit, Local, Slot
+from interpreter.machine.ir.statements import Block, Stmt
+from interpreter.problems import Position
+
+__all__ = ["Procedure", "Program", "children", "walk"]
+
+
+@dataclass
+class Procedure:
+    """A named block with parameters; slot 0 is always `me`."""
+
+    name: str
+    params: list[Slot]
+    slots: list[Slot]
+    body: Block
+    position: Position
+    result: Expr | None = None
+    suspends: bool = False
+    limits: list[Limit] = field(default_factory=list)
+    scope_at: int = 0
+
+    def slot(self, name: str, type_: Type) -> Slot:
+        """A new local value."""
+        new = Slot(name, type_, len(self.slots))
+        self.slots.append(new)
+        return new
+
+
+@dataclass
+class Program:
+    """All procedures of a ruleset, and what the ruleset decides about them."""
+
+    procedures: dict[str, Procedure] = field(default_factory=dict)
+    values: dict[str, Procedure] = field(default_factory=dict)
+    actions: dict[str, str] = field(default_factory=dict)  # action -> group
+    effects: dict[tuple[str, int], str] = field(default_factory=dict)  # table, row -> procedure
+    scoring: dict[str, Any] = field(default_factory=dict)
+    size: int = 0
+    said: dict[str, list[str]] = field(default_factory=dict)
+    prompts: dict[str, list[str]] = field(default_factory=dict)
+    reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)  # window -> (ability, piece or -1)
+
+
+def children(node: Any) -> Iterator[Any]:
+    """The expressions and statements directly inside a node."""
+    if isinstance(node, (ConstSet, Const, Local)):
+        if isinstance(node, Local):
+            yield node.slot
+        return
+    for part in dataclasses.fields(node):
+        value = getattr(node, part.name)
+        # A table of constants can be long and holds no expressions; one that is itself looked up is an expression.
+        if part.name not in ("table", "position", "type", "field") or isinstance(value, Expr):
+            yield from _flat(value)
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    if isinstance(value, (Expr, Stmt, Slot)):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            if isinstance(item, (Expr, Stmt, Slot, list, tuple)):
+                yield from _flat(item)
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """A node (or a block) and everything inside it."""
+    if isinstance(node, list):
+        for item in node:
+            yield from walk(item)
+        return
+    yield node
+    if not isinstance(node, Slot):
+        for child in children(node):
+            yield from walk(child)
