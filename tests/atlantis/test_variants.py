@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+import shutil
+from pathlib import Path
+
 import pytest
 
 import interpreter
 from interpreter.problems import RulesetError
-from tests.atlantis.tables import RULESET, VARIANTS, Table, game, name, source, tables
+from interpreter.source.ruleset import find_ruleset
+from tests.atlantis.tables import RULESET, VARIANTS, Table, game, name, source, step, tables
 
 
 def test_all_variants_are_overlays_of_the_ruleset() -> None:
@@ -42,3 +47,35 @@ def test_two_colours_are_for_two_players(players: int) -> None:
 @pytest.mark.parametrize("players", [1, 5])
 def test_two_to_four_play(players: int) -> None:
     assert refused(players, []) == {"wrong-players"}
+
+
+HOUSE_RULE = """
+variant: quiet_sea
+set: {tables.tiles.beach_wind.count: 1, pieces.boat.count: 8, values.steps_per_turn.base: 4}
+add:
+  tables:
+    findings: [{id: lull, timing: own_turn, border: red_border}]
+    tiles:
+      - id: beach_lull
+        terrain: beach
+        finding: lull
+        effect: |
+          choose creature from creatures where on_board(creature)
+          remove creature
+"""
+
+
+def test_a_house_rule_with_a_new_tile_is_one_more_file(tmp_path: Path) -> None:
+    folder = tmp_path / RULESET
+    shutil.copytree(find_ruleset(RULESET), folder)
+    (folder / "variants" / "quiet_sea.yaml").write_text(HOUSE_RULE, encoding="utf-8")
+    found = interpreter.load(str(folder), players=3, variants=["quiet_sea", "all_equal"])
+    assert found.box.kinds["tile"].count == 40 and found.box.kinds["boat"].count == 8
+    played = set()
+    for seed in range(8):
+        state, chance = found.start(seed), random.Random(seed)
+        while state.decision is not None:
+            step(state, chance)
+        assert state.result is not None and state.result.reason == "finish"
+        played |= {event.things["finding"].id for event in state.events if event.key == "played"}
+    assert "findings.lull" in played

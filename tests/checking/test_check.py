@@ -71,6 +71,20 @@ def test_citations_must_be_in_the_ledger(home: Path) -> None:
     assert found(home) == [("end.yaml", 3, "unknown-rule", "ST-END-03"), ("game.yaml", 8, "unknown-rule", "ST-TAKE-10")]
 
 
+def test_rulings_of_the_ledger_may_be_cited_too(home: Path) -> None:
+    ledger = home / "ledger.yaml"
+    ledger.write_text(ledger.read_text() + "ambiguities:\n  - {id: ST-AMB-01, point: Two at once?, ruling: No.}\n")
+    edit(home / "game.yaml", "[ST-TAKE-01]", "[ST-TAKE-01, ST-AMB-01]")
+    assert found(home) == []
+    edit(home / "game.yaml", "ST-AMB-01", "ST-AMB-02")
+    assert found(home) == [("game.yaml", 8, "unknown-rule", "ST-AMB-02")]
+
+
+def test_the_variant_for_campaigns_must_exist(home: Path) -> None:
+    edit(home / "game.yaml", "id: stones,", "id: stones, campaign: war,")
+    assert found(home) == [("game.yaml", 1, "unknown-variant", "war")]
+
+
 def test_names_in_examples_must_exist(home: Path) -> None:
     edit(home / "examples" / "end.yaml", "do: play", "do: plya\n    as: rde\n    players: [red, bleu]\n    with: [quick]")
     edit(home / "examples" / "end.yaml", "- red:", "- rad:")

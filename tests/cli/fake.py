@@ -142,7 +142,7 @@ class Game:
                  stays: bool = False) -> None:
         self.id, self.players, self.variants, self.heap, self.stays = id, players, variants, heap, stays
         self.seats, self.sides, self.boards = SEATS[:players], (), None
-        self.source = SimpleNamespace(locales={"en": {
+        self.source = SimpleNamespace(sections={"game": {}}, locales={"en": {
             "names": {"game": "Heap of stones", "seats": {"red": "Red"},
                       "pieces": {"stone": {"one": "stone", "other": "stones"}}, "tables": {"cards": {"sun": "Sun"}}},
             "prompts": {"turn.stones": "There are {n} {n|stone}; take how many?"},

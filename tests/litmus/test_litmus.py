@@ -46,10 +46,12 @@ def tables() -> list[Any]:
 
 
 def compiled(name: str, variants: tuple[str, ...]) -> Game:
-    """A mini-game for as many players as it allows; it must have no problems, not even warnings."""
+    """A mini-game for as many players as it and its variants allow; it must have no problems, not even warnings."""
     source, problems = read(name)
     assert [str(problem) for problem in problems] == []
     players = source.sections["game"]["players"]
+    for variant in variants:
+        players = source.variants[variant].get("players", players)
     found = Problems()
     game = compile_game(source, players["max"] if isinstance(players, dict) else players, variants, found)
     assert [str(problem) for problem in found] == []

@@ -1,0 +1,62 @@
+"""Every rule of the ledger is cited by the data and proven by an example that passes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from interpreter.checking import check
+from interpreter.coverage import Coverage, coverage
+from interpreter.examples import Examples, Outcome
+from interpreter.problems import Problems
+from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+
+
+@cache
+def source() -> Source:
+    return read_ruleset(find_ruleset("falling_skies"), Problems())
+
+
+@cache
+def outcomes() -> tuple[Outcome, ...]:
+    return tuple(Examples(source()).run())
+
+
+@cache
+def covered() -> Coverage:
+    return coverage(source(), outcomes())
+
+
+def test_the_ruleset_has_no_problems_and_its_words_are_complete() -> None:
+    assert [str(problem) for problem in check("falling_skies")] == []
+
+
+def test_every_example_passes() -> None:
+    assert len(outcomes()) > 150
+    assert [outcome for outcome in outcomes() if not outcome.passed] == []
+
+
+def test_every_rule_is_cited_and_proven() -> None:
+    assert len(covered().rules) == 234
+    assert covered().cited == covered().rules
+    assert covered().proven == covered().rules
+
+
+def test_all_worked_examples_of_the_rulebook_run() -> None:
+    worked = {f"UFS-EXAMPLE-{number:02}" for number in range(1, 27)}
+    assert worked <= set(covered().proven)
+
+
+def test_every_ruling_is_cited() -> None:
+    from interpreter.coverage import citations, ledger_rulings
+
+    cited = {rule for part in (source().sections, *source().variants.values()) for rule, _ in citations(part)}
+    assert set(ledger_rulings(source())) <= cited
+
+
+def test_every_card_is_in_some_example() -> None:
+    texts = repr([dict(example) for example in source().examples])
+    tables = source().sections["tables"]
+    cards = [row["id"] for name in ("city_sides", "scenarios", "character_sides") for row in tables[name]["rows"]
+             if "effect" in row]
+    assert len(cards) == 33 + 13 + 24
+    assert [card for card in cards if card not in texts] == []

@@ -1,0 +1,63 @@
+"""The tables at which the game can be played: numbers of players with maps, scenarios and every allowed set of variants."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import combinations
+
+import interpreter
+from interpreter.api import Game, State
+from interpreter.problems import Problems
+from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+
+RULESET = "farmageddon"
+EXTRAS = ("easy", "no_mutations", "open_trade", "theft", "random_map")
+SCENARIOS = ("scenario_1", "scenario_2", "scenario_3")
+GRADED = {3: tuple(f"three_{level}" for level in range(1, 6)), 4: tuple(f"four_{level}" for level in range(1, 6))}
+Table = tuple[int, tuple[str, ...]]
+
+
+def maps(players: int) -> list[tuple[str, ...]]:
+    """The maps for a number of players; () is the one that is played when none is chosen."""
+    return [(), *((name,) for name in (SCENARIOS if players == 2 else GRADED[players]))]
+
+
+def tables() -> list[Table]:
+    """Every table that the rules allow."""
+    found: list[Table] = []
+    for players in (2, 3, 4):
+        known = EXTRAS[:4] if players == 2 else EXTRAS
+        extras = [chosen for count in range(len(known) + 1) for chosen in combinations(known, count)
+                  if not {"no_mutations", "random_map"} <= set(chosen)]
+        found += [(players, (*chosen, *more)) for chosen in maps(players) for more in extras]
+    return found
+
+
+def name(table: Table) -> str:
+    """A readable name of a table."""
+    return "-".join((f"{table[0]}_players", *table[1]))
+
+
+@cache
+def source() -> Source:
+    """The files of the ruleset, without a single problem."""
+    problems = Problems()
+    found = read_ruleset(find_ruleset(RULESET), problems)
+    assert [str(problem) for problem in problems] == []
+    return found
+
+
+def load(table: Table) -> Game:
+    """The game for a table."""
+    return interpreter.load(RULESET, players=table[0], variants=table[1])
+
+
+game = cache(load)
+
+
+def step(state: State, chance: random.Random) -> int:
+    """Take one random option and say which."""
+    index = chance.randrange(len(state.values))
+    state.choose(index)
+    return index

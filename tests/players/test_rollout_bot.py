@@ -1,0 +1,71 @@
+"""The rollout bot: general, repeatable, and better than chance."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import interpreter
+from interpreter.api import Game, State
+from interpreter.players import BOTS, RandomBot, RolloutBot
+
+
+@pytest.fixture(scope="module")
+def rows() -> Game:
+    return interpreter.load("tic_tac_toe")
+
+
+def played(game: Game, *cells: str) -> State:
+    state = game.start(0)
+    for cell in cells:
+        assert state.decision is not None
+        state.choose([option.label for option in state.decision.options].index(cell))
+    return state
+
+
+def chosen(state: State, seed: int = 0) -> str:
+    assert state.decision is not None
+    return state.decision.options[RolloutBot(seed).choose(state)].label
+
+
+def test_it_can_be_named() -> None:
+    assert BOTS["rollout"] is RolloutBot
+
+
+def test_it_takes_a_win(rows: Game) -> None:
+    assert chosen(played(rows, "a1", "a2", "b1", "b2")) == "c1"
+
+
+def test_asking_it_changes_nothing_and_can_be_repeated(rows: Game) -> None:
+    state = played(rows, "b2")
+    before = state.to_json()
+    assert len({chosen(state, seed=5) for _ in range(3)}) == 1
+    assert state.to_json() == before
+
+
+def test_it_does_not_foresee_chance() -> None:
+    state = interpreter.load("kuhn_poker").start(1)
+    futures = {tuple(state.imagine(seed).array) for seed in range(4)}
+    assert len(futures) == 4 and tuple(state.array) not in futures
+
+
+def test_it_beats_the_random_bot(rows: Game) -> None:
+    won = lost = 0
+    for seed in range(20):
+        state = rows.start(seed)
+        bots = [RolloutBot(seed), RandomBot(seed)] if seed % 2 else [RandomBot(seed), RolloutBot(seed)]
+        while (decision := state.decision) is not None:
+            state.choose(bots[decision.player].choose(state))
+        mine = rows.seats[0 if seed % 2 else 1]
+        assert state.result is not None
+        won += mine in state.result.winners
+        lost += bool(state.result.winners) and mine not in state.result.winners
+    assert won >= 14 and lost <= 2
+
+
+def test_a_game_over_has_nothing_to_choose(rows: Game) -> None:
+    state = rows.start(0)
+    rows.playout(state, random.Random(1))
+    with pytest.raises(ValueError, match="over"):
+        RolloutBot().choose(state)
