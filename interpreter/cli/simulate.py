@@ -22,7 +22,7 @@ from interpreter.words.texts import Texts
 @players_option
 @variants_option
 @seed_option
-@click.option("--bots", default="random", show_default=True, metavar="NAME", help="Who plays.")
+@click.option("--bots", default="random", show_default=True, metavar="NAME", help=f"Who plays: {', '.join(BOTS)}.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="J",
               help="Processes to use; the numbers are the same for any J.")
 @click.option("--max-decisions", type=click.IntRange(min=1), default=20_000, show_default=True, metavar="M",
