@@ -28,7 +28,8 @@ from interpreter.words.contract import Game, State
               help="Fixes all chance (default: a new game every time).")
 @click.option("--humans", default=None, metavar="SEATS",
               help="Seats played by people, such as 1,2 (default: 1); `none`: bots play a whole game.")
-@click.option("--bots", default="random", show_default=True, metavar="NAME", help=f"Who plays the other seats: {', '.join(BOTS)}.")
+@click.option("--bots", default="random", show_default=True, metavar="NAME",
+              help=f"Who plays the other seats: {', '.join(BOTS)}.")
 @click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]",
               help="Go on with a saved game (without FILE: where the last game of this ruleset stopped).")
 @click.option("--save", "record", type=click.Path(path_type=Path), metavar="FILE", help="Write the record of the game.")

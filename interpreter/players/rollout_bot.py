@@ -10,9 +10,10 @@ import random
 
 from interpreter.words.contract import State
 
-CONTINUATIONS = 4   # for each option, each time around
-ROUNDS = 3          # after each round the worse half of the options is left out
-LIMIT = 100         # decisions; a game that is not over by then is judged by its score
+CONTINUATIONS = 40  # for each option, each time around
+ROUNDS = 2          # after each round the worse half of the options is left out
+LIMIT = 10          # decisions with a score; looking further mostly adds noise
+FAR = 100           # decisions without one: only the end of the game says anything
 
 
 class RolloutBot:
@@ -41,7 +42,7 @@ class RolloutBot:
         """Take an option and play on at random; how well the player did, by result and by score."""
         future = state.imagine(self._chance.getrandbits(32))
         future.choose(index)
-        future.game.playout(future, self._chance, LIMIT, True)
+        future.game.playout(future, self._chance, LIMIT if state.scores else FAR, True)
         seat, scores = future.game.seats[player], future.scores
         others = [score for other, score in scores.items() if other != seat]
         lead = scores.get(seat, 0) - max(others, default=0)

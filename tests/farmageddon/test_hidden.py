@@ -26,7 +26,7 @@ def positions(table: Table, seed: int, every: int) -> Iterator[tuple[State, rand
 
 
 def mixed(state: State, viewer: int, chance: random.Random) -> State:
-    """The same position for the viewer: other spies, humans and mutations where they are hidden, other resources in other hands."""
+    """The same position for the viewer: hidden spies, humans, mutations and the resources of others are changed."""
     other = behind_the_back(state, viewer, chance)
     stock = state.game.box.fields["player"]["stock"]
     for player in range(state.game.players):

@@ -143,6 +143,6 @@ def test_everything_works_without_any_locale() -> None:
     assert texts.prompt(Asked("turn.big_cell")) == "Выберите: big cell"
     assert texts.event(Event("say", "all_left", {"n": number(2)})) == "all left: 2"
     assert texts.event(Event("choice", "turn.cell", {"player": Thing("player", "red"), "option": number(1)})) == "red: 1"
-    assert texts.event(Event("roll", "", {"die": Thing("piece", piece_kind="die"), "face": number(6)})) == "die: выпало 6"
+    assert texts.event(Event("roll", "", {"die": Thing("piece", piece_kind="die"), "face": number(6)})) == "die: 6"
     assert texts.event(Event("storm")) == "storm"
     assert texts.word("big_saw") == "big saw" and texts.row("tools.big_saw") == "big saw"
