@@ -13,25 +13,27 @@ LONGEST = 72     # letters of a line to which another choice may be added
 def lines(events: Iterable[Event], texts: Texts, viewer: int | None) -> Iterator[tuple[str, str | None]]:
     """The lines for some events as a player may read them, each with the id of who chose."""
     line, who, asked = "", None, set[str]()
-    before: Event | None = None
+    before: tuple[str, str] | None = None
     for event in events:
         things = event.seen(viewer)
         player = things["player"].id if event.kind == "choice" else None
-        if player is not None and player == who and event.key not in asked and len(line) < LONGEST and _belongs(event, before):
+        if player is not None and player == who and event.key not in asked and len(line) < LONGEST and _belongs(event.key, before):
             line = texts.said.say("play.event.more", line=line, option=texts.name(things["option"], placed=True))
         else:
             if line:
                 yield line, who
             line, who, asked = texts.event(event, viewer), player, set()
         asked.add(event.key)
-        before = event
+        before = (event.key, things["option"].kind) if event.kind == "choice" else None
     if line:
         yield line, who
 
 
-def _belongs(event: Event, before: Event | None) -> bool:
-    """Does a choice go on with what was chosen before: in the same procedure, or inside the action just taken?"""
-    if before is None or before.kind != "choice" or before.things["option"].kind in ("pass", "no", "done"):
+def _belongs(key: str, before: tuple[str, str] | None) -> bool:
+    """Does a choice go on with what was chosen before (its prompt, the kind of its option)?
+
+    It does in the same procedure, and inside the action or branch that was just taken.
+    """
+    if before is None or before[1] in ("pass", "no", "done"):
         return False
-    same = event.key.rpartition(".")[0] == before.key.rpartition(".")[0]
-    return same or before.things["option"].kind in ("action", "choice", "yes")
+    return key.rpartition(".")[0] == before[0].rpartition(".")[0] or before[1] in ("action", "choice", "yes")
