@@ -17,7 +17,8 @@ def lines(events: Iterable[Event], texts: Texts, viewer: int | None) -> Iterator
     for event in events:
         things = event.seen(viewer)
         player = things["player"].id if event.kind == "choice" else None
-        if player is not None and player == who and event.key not in asked and len(line) < LONGEST and _belongs(event.key, before):
+        on = player is not None and player == who and event.key not in asked and _belongs(event.key, before)
+        if on and len(line) < LONGEST:
             line = texts.said.say("play.event.more", line=line, option=texts.name(things["option"], placed=True))
         else:
             if line:
