@@ -157,7 +157,8 @@ class Expressions(Functions, Fields):
             left = self.collection(node.node(0))
             right = self.collection(node.node(2))
             type_ = join(element_of(left.type), element_of(right.type))
-            if type_ is None:
+            kinds = {element_of(side.type).kind for side in (left, right)} - {"unknown", "none"}
+            if type_ is None or ("piece" in kinds and len(kinds) > 1):
                 self.problems.error(node.position, "wrong-type", found=str(right.type), expected=str(left.type))
             return ir.Join(set_of(type_ or UNKNOWN), str(op), left, right)
         if not fits(left.type, NUMBER):
