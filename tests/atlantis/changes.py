@@ -102,7 +102,7 @@ CHANGES = [
      "swims(explorer) and not swam\n      choose cell from neighbours(explorer) where sea(cell)",
      "swims(explorer) and not swam\n      choose cell from cells where sea(cell)"),
     ("SWIM-09", "movement.yaml", "boats at explorer.cell where", "boats at neighbours(explorer) where"),
-    ("SWIM-10 SWIM-11", "movement.yaml", "boats at explorer.cell where", "boats at neighbours(explorer) + explorer.cell where"),
+    ("SWIM-10 SWIM-11", "movement.yaml", "boats at explorer.cell where", "boats at (neighbours(explorer) + explorer.cell) where"),
     ("SWIM-12 SHARK-03 TILE-04", "creatures.yaml", "eat(creature, swimmers(cell)) if any(swimmers(cell))", "let nothing be 0"),
     ("SWIM-13 SERPENT-03", "creatures.yaml", "explorers at cell + explorers at wrecks", "explorers at wrecks"),
     ("BOAT-01", "movement.yaml", "sea(cell) and none(boats at cell)", "sea(cell)"),

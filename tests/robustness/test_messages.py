@@ -89,6 +89,7 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "an unknown argument": (CALL, "  gain distance(a1, a2, trough: cells) gold\n", 0, "unknown-argument",
                             "did you mean `through`"),
     "moving what is no piece": (CALL, "  move a1 to a2\n", 0, "wrong-type", "piece"),
+    "pieces and cells in one set": (CALL, "  gain count(tokens at a1 + neighbours(a1)) gold\n", 0, "wrong-type", "token"),
     "rolling what is no die": (CALL, "  roll tokens\n", 0, "not-dice", "die"),
     "resolving what is no card": (CALL, "  resolve first(tokens)\n", 0, "not-a-card", "card"),
     "an amount without its kind": (CALL, "  gain 2 store\n", 0, "needs-key", "store["),
