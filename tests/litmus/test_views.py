@@ -193,8 +193,8 @@ def test_only_who_looked_sees_a_tile_and_the_fields_that_go_with_it() -> None:
     state = interpreter.load(GAMES[0]).start(3)
     choose(state, "peek", "tile at a1")
     (red,), (blue,), (whole,) = view_of(state, "red", "a1"), view_of(state, "blue", "a1"), state.view(None)["places"]["a1"]
-    assert red["row"] == whole["row"] and not red["hidden"] and "weight" in red["fields"]  # type: ignore[operator]
-    assert blue["row"] is None and blue["hidden"] and "weight" not in blue["fields"]  # type: ignore[operator]
+    assert red["row"] == whole["row"] and not red["hidden"] and "weight" in red["fields"]
+    assert blue["row"] is None and blue["hidden"] and "weight" not in blue["fields"]
 
 
 def test_a_revealed_tile_is_seen_by_all_and_a_concealed_one_by_nobody() -> None:
