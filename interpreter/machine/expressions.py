@@ -9,6 +9,7 @@ from interpreter.language.box import OUT
 from interpreter.language.types import FLAG
 from interpreter.machine import ir
 from interpreter.machine.code import Env, Module, free, sure
+from interpreter.machine.hoisting import hoist
 
 
 class ExpressionWriter:
@@ -135,12 +136,19 @@ class ExpressionWriter:
         clauses = self.clauses(node, variable, env)
         return f"[{value(variable) if value else variable} {clauses}]"
 
+    def same_for_all(self, found: dict[ir.Slot, ir.Expr], env: Env) -> tuple[str, dict[ir.Slot, str]]:
+        """Clauses that work out, once, what a condition needs for every element."""
+        names = {slot: self.module.fresh("h") for slot in found}
+        return "".join(f"for {names[slot]} in ({self.x(node, env)},) " for slot, node in found.items()), names
+
     def clauses(self, node: ir.Expr, variable: str, env: Env) -> str:
         """`for … in … if …` for the elements of a set."""
         if isinstance(node, ir.Where):
             before = self.clauses(node.source, variable, env)
-            with env.variables({node.slot: variable}):
-                return f"{before} if {self.x(node.test, env)}"
+            test, found = hoist(node.test, node.slot, self.module.recursive, self.module.count)
+            once, names = self.same_for_all(found, env)
+            with env.variables({node.slot: variable, **names}):
+                return f"{once}{before} if {self.x(test, env)}"
         if isinstance(node, ir.At):
             return self.at_clauses(node, variable, env)
         return f"for {variable} in {self.x(node, env)}"
@@ -196,6 +204,8 @@ class ExpressionWriter:
             values = self.about_each(source, node.slot, node.body, env)
         if node.name == "sum":
             return f"sum({values})"
+        if node.name == "each":
+            return f"distinct({values})"
         if node.name in ("largest", "smallest"):
             return f"{'max' if node.name == 'largest' else 'min'}({values}, default=0)"
         assert node.slot is not None and node.body is not None
