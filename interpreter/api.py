@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from interpreter.compiling import compile_game
 from interpreter.language.box import ENDED, FRAME, KNOWLEDGE, POINT, Box
 from interpreter.log import Event, event
 from interpreter.machine.opening import opening
@@ -29,6 +31,7 @@ from interpreter.things import PUBLIC, Namer, Thing
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards
+    from interpreter.imagining import Secrets
     from interpreter.language.scope import World
     from interpreter.machine import ir
     from interpreter.machine.python_backend import Machine
@@ -143,6 +146,15 @@ class State:
         seed_chance(copy.array, seed)
         return copy
 
+    def imagination(self, player: int, short: bool = False) -> Callable[[int], State]:
+        """Makes states like `imagine`, from a seed each, in which what the player may not know is dealt anew.
+
+        `short`: they are over (`idle`) when what `play` has called, such as a turn or a round, is done.
+        """
+        from interpreter.imagining import Imagination
+
+        return Imagination(self, player, short).imagine
+
     def halt(self) -> None:
         """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
         del self.array[self.game.machine.size:]
@@ -227,6 +239,13 @@ class Game:
         self.namer = Namer(box, list(program.actions), program.reactions)
         self._initial = opening(box, machine.size)
         self._opening: tuple[list[int], list[int]] | None = None
+
+    @cached_property
+    def secrets(self) -> Secrets:
+        """What of the game can be hidden from a player."""
+        from interpreter.imagining import Secrets
+
+        return Secrets(self)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -339,10 +358,12 @@ class Game:
             frame = S[frame + 1]
         return chain(self.machine, returns[::-1], error.__traceback__ if error is not None else None, running)
 
-    def playout(self, state: State, chance: random.Random, limit: int | None = None, eager: bool = False) -> int:
+    def playout(self, state: State, chance: random.Random, limit: int | None = None, eager: bool = False,
+                pick: Callable[[list[int], list[int], int], int] | None = None) -> int:
         """Play on with random choices to the end, or for `limit` decisions; the number of decisions made.
 
-        `eager`: nothing is declined while there is something to do.
+        `eager`: nothing is declined while there is something to do. `pick` chooses in place of chance: it is given the
+        state's list, the values to choose from and how many of them count, and gives one of the values.
         """
         S, take, rand = state.array, self.machine.take, chance.random
         options, decisions = state.values, 0
@@ -352,7 +373,8 @@ class Game:
                 count = len(options)
                 if eager and count > 1 and options[-1] in (PASS, DONE):
                     count -= 1
-                found = take[S[POINT]](S, options[int(rand() * count)])
+                value = options[int(rand() * count)] if pick is None or count == 1 else pick(S, options, count)
+                found = take[S[POINT]](S, value)
                 decisions += 1
                 if found.__class__ is not list:
                     found = self._settled(S, found)
@@ -414,33 +436,3 @@ def load(name_or_path: str, players: int | Sequence[str] | None = None, variants
     if game is None:
         raise RulesetError(list(problems))
     return game
-
-
-def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
-                 problems: Problems) -> Game | None:
-    """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
-    from interpreter.board.build import build_boards
-    from interpreter.language.assemble import assemble
-    from interpreter.language.declare import declare
-    from interpreter.machine.python_backend import build_machine
-    from interpreter.seating import seated
-
-    try:
-        seats = seated(source.sections["game"], players, source, variants, problems)
-        if seats is None:
-            return None
-        variation = source.with_variants(variants, len(seats), problems)
-        problems.stop_on_errors()
-        boards = build_boards(variation.sections, problems)
-        problems.stop_on_errors()
-        box = declare(variation.sections, boards, seats, problems)
-        problems.stop_on_errors()
-        program, world = assemble(variation.sections, box, problems)
-        problems.stop_on_errors()
-        return Game(source, variation, box, program, world, build_machine(program, box))
-    except RulesetError:
-        return None
-    except (RecursionError, MemoryError, SyntaxError):
-        # No single text is that deep; but what they make together can still be more than Python takes.
-        problems.error(source.sections["game"].position, "too-complicated")
-        return None

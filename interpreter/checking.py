@@ -56,12 +56,12 @@ def _beside(position: Position) -> bool:
 def _compiled(source: Source, problems: Problems) -> list[Game]:
     """The games for every number of players, and with every variant; what is wrong with them is noted once."""
     from interpreter.api import compile_game
-    from interpreter.source.selection import player_range
+    from interpreter.source.selection import player_range, together
 
     least, most = player_range(source.sections["game"].get("players")) or (1, 1)
-    tables: list[tuple[int | None, list[str]]] = [(players, _together(source, []))
+    tables: list[tuple[int | None, list[str]]] = [(players, together(source.variants, source.options, []))
                                                   for players in range(least, min(most, least + MOST_TABLES - 1) + 1)]
-    tables += [(None, _together(source, [name])) for name in list(source.variants)[:MOST_VARIANTS]]
+    tables += [(None, together(source.variants, source.options, [name])) for name in list(source.variants)[:MOST_VARIANTS]]
     games = []
     for players, variants in tables:
         found = Problems()
@@ -72,38 +72,21 @@ def _compiled(source: Source, problems: Problems) -> list[Game]:
     return games
 
 
-def _together(source: Source, chosen: list[str]) -> list[str]:
-    """Variants with all that they require; where one excludes the default of an option, another choice of that option."""
-    from interpreter.source.selection import listed
-
-    names = list(chosen)
-    for name in names:
-        names += [other for other in listed(source.variants[name], "requires")
-                  if other in source.variants and other not in names]
-
-    def agrees(candidate: str) -> bool:
-        return candidate in source.variants and not any(
-            other in listed(source.variants[name], "excludes") for name, other in
-            [(name, candidate) for name in names] + [(candidate, name) for name in names])
-    for option in source.options:
-        group = listed(option, "one_of")
-        default = str(option.get("default", ""))
-        if default in source.variants and not set(group) & set(names) and not agrees(default):
-            names += [candidate for candidate in group if agrees(candidate)][:1]
-    return names
-
-
 class _Citations:
-    """Every cited rule must be in the ledger, if there is one."""
+    """Every cited rule must be in the ledger, if there is one, and its editions must exist."""
 
     def __init__(self, source: Source, problems: Problems) -> None:
         self.source, self.problems = source, problems
 
     def check(self) -> None:
         from interpreter.coverage import citations, ledger_rules, ledger_rulings
+        from interpreter.ledger import Ledger
 
         if self.source.ledger is None:
             return
+        ledger = Ledger(self.source)
+        for edition, at in ledger.unknown_editions():
+            self.problems.error(at, "unknown-edition", name=edition, guess=guess(edition, ledger.variants | ledger.named))
         known = {*ledger_rules(self.source), *ledger_rulings(self.source)}
         for part in (self.source.sections, *self.source.variants.values(), *self.source.examples):
             for rule, at in citations(part, examples=True):

@@ -15,6 +15,7 @@ from interpreter.language.box import ACTIVE, POINT
 from interpreter.machine.runtime import ENDINGS
 from interpreter.positions import Positions, Unfit
 from interpreter.problems import PlayError, Position, Problems, guess
+from interpreter.sights import SEES, sight
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
@@ -61,11 +62,11 @@ class Examples:
         """Run examples, all of the ruleset's by default."""
         return [self.one(example) for example in (self.source.examples if examples is None else examples)]
 
-    def one(self, example: Any) -> Outcome:
-        """Run one example."""
+    def one(self, example: Any, more: Sequence[str] = ()) -> Outcome:
+        """Run one example, if wanted with more variants than it names."""
         name = str(example["example"])
         rules = tuple(str(rule) for rule in example.get("rules", ()))
-        variants = tuple(str(variant) for variant in example.get("with", ()))
+        variants = tuple(dict.fromkeys((*(str(variant) for variant in example.get("with", ())), *more)))
         try:
             game = self.game(example, variants)
             _Run(game, example).run()
@@ -219,7 +220,7 @@ class _Run:
                             raise Mismatch("example-untrue", text=str(text))
                 case _:
                     try:
-                        there, expected = self.positions.compare(str(key), value)
+                        there, expected = (sight if SEES in key else Positions.compare)(self.positions, str(key), value)
                     except Unfit as error:
                         raise Mismatch(error.code, f"then {key}", **error.facts) from None
                     self.same(key, there, expected)

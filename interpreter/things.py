@@ -9,7 +9,7 @@ from interpreter.language.types import Type
 from interpreter.machine.runtime import DONE, PASS
 
 if TYPE_CHECKING:
-    from interpreter.language.box import Box
+    from interpreter.language.box import Box, Field
     from interpreter.machine.asking import DecisionPoint
 
 PUBLIC = -1  # a viewer who knows only what everybody knows
@@ -48,6 +48,10 @@ class Namer:
 
     def __init__(self, box: Box, actions: list[str], reactions: dict[str, list[tuple[str, int]]]) -> None:
         self.box, self.actions, self.reactions = box, actions, reactions
+        self._carriers = {number: piece for piece, number in box.carriers.items()}
+        self._visible = ["all"] * len(box.place_names)
+        for area in box.places.values():
+            self._visible[area.first:area.first + area.count] = [area.visible] * area.count
 
     def player(self, number: int) -> Thing:
         owners = self.box.owners
@@ -96,16 +100,22 @@ class Namer:
 
     def carrier(self, place: int) -> int:
         """The piece whose inside a place is, or -1."""
-        for piece, number in self.box.carriers.items():
-            if number == place:
-                return piece
-        return -1
+        return self._carriers.get(place, -1)
 
     def visibility(self, place: int) -> str:
-        for area in self.box.places.values():
-            if area.first <= place < area.first + area.count:
-                return area.visible
-        return "all"
+        return self._visible[place]
+
+    def sees_field(self, S: list[int], piece: int, field: Field, viewer: int) -> bool:
+        """May a player see the value that a field of a piece has?"""
+        match field.visible:
+            case "all":
+                return self.sees_place(S, piece, viewer)
+            case "looked":
+                return self.looked(S, piece, viewer)
+            case "owner":
+                return self.box.place_owner[S[self.box.place_at + piece]] == viewer or (
+                    self.box.piece_owner[piece] == viewer and self.sees_place(S, piece, viewer))
+        return False
 
     def piece(self, S: list[int], number: int, viewer: int | None) -> Thing:
         box = self.box

@@ -51,11 +51,7 @@ def _piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: int | None)
                             "fields": {}}
     known = viewer is None or namer.sees_place(S, piece, viewer)
     for name, field in box.fields.get(kind.name, {}).items():
-        if not known and field.visible == "all":
-            continue
-        if viewer is None or field.visible == "all" or (field.visible == "looked" and (
-                S[box.looked_at + piece] >> viewer & 1)) or (field.visible == "owner" and (
-                thing.owner == box.owners[viewer] or box.place_owner[S[box.place_at + piece]] == viewer)):
+        if viewer is None or namer.sees_field(S, piece, field, viewer):
             seen["fields"][name] = _value(S, box, namer, field, piece - kind.first, viewer)
     if thing.hidden and known:
         table = box.tables[kind.table] if kind.table else None

@@ -24,7 +24,7 @@ _ONLY_FOR: dict[str, tuple[str, ...]] = {
     "rows": tuple(NAMES), "columns": tuple(NAMES), "lines": tuple(NAMES), "name": tuple(NAMES),
     "diagonals": ("square",), "offset": ("hex_pointy", "hex_flat"), "axial": ("hex_pointy", "hex_flat"),
 }
-_DRAW_KEYS = ("width", "frame")
+_DRAW_KEYS = ("width", "frame", "label")
 _MOST_WIDTH = 10
 
 
@@ -45,6 +45,7 @@ def build_boards(sections: Map, problems: Problems) -> Boards | None:
     for draft in (draft for draft in drafts.boards if draft.cells):
         read_edges(drafts, draft, problems)
     _check_opposites(drafts, problems)
+    _check_labels(drafts, problems)
     graph = make_graph(drafts)
     for draft in drafts.boards:
         if get(draft.section, "connected", bool, problems):
@@ -128,6 +129,17 @@ def _check_draw(section: Map, problems: Problems) -> None:
     width = hints.get("width", 1)
     if not fits(width, int) or not 1 <= width <= _MOST_WIDTH:
         problems.error(value_at(hints, "width"), "out-of-bounds", value=str(width), least=1, most=_MOST_WIDTH)
+
+
+def _check_labels(drafts: Drafts, problems: Problems) -> None:
+    """What is written into the cells of a picture must be one of their facts."""
+    for draft in drafts.boards:
+        hints = draft.section.get("draw")
+        if not isinstance(hints, Map):
+            continue
+        label = get(hints, "label", str, problems)
+        if label is not None and label not in drafts.fields:
+            problems.error(hints.at["label"], "unknown-field", owner="cell", name=label, guess=guess(label, drafts.fields))
 
 
 def _check_opposites(drafts: Drafts, problems: Problems) -> None:

@@ -119,11 +119,18 @@ def _hexes(boards: Boards, board: Board, label: Label, width: int, paint: Paint)
     size = _cell_width(board, texts, len(acrosses) // per_column + 1, width - margin, 1)
     # Half a pitch must be a whole number of characters.
     pitch = size + 1 + (size + 1) % 2 if pointy else size + 1
+    if not pointy and len(acrosses) > 1:
+        # On each line every second column is empty: where there is little room, cells reach into the next one.
+        longest = _cell_width(board, texts, 1, width - margin, 0)
+        narrow = (width - margin - longest) // (len(acrosses) - 1)
+        if size < longest <= 2 * narrow - 1:
+            size, pitch = longest, narrow
     start = {across: margin + (across - acrosses[0]) * pitch // per_column for across in acrosses}
     heads: dict[int, str] = {}
+    head = min(size, pitch - 1)
     for cell, (_, across) in spots.items():
         if not pointy or board.offset.startswith("odd") == (boards.row[cell] % 2 == 0):
-            heads[start[across]] = fit(str(boards.column[cell]), size)
+            heads[start[across] + (size - head) // 2] = fit(str(boards.column[cell]), head)
     lines = [_line("", heads)]
     for down in downs:
         cells = [cell for cell in board.cells if spots[cell][0] == down]

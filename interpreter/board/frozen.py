@@ -45,6 +45,7 @@ class Board:
     upwards: bool
     width: int
     frame: bool
+    label: str   # the fact that stands before whatever is in a cell; empty: none
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,7 +213,8 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
 
 def _board(draft: Draft, index: dict[str, int]) -> Board:
     hints = draft.section.get("draw")
-    width, frame = (hints.get("width", 1), hints.get("frame", True)) if isinstance(hints, dict) else (1, True)
+    width, frame, label = ((hints.get("width", 1), hints.get("frame", True), hints.get("label", ""))
+                           if isinstance(hints, dict) else (1, True, ""))
     return Board(
         id=draft.id,
         grid=draft.grid.kind if draft.grid is not None else "graph",
@@ -222,4 +224,5 @@ def _board(draft: Draft, index: dict[str, int]) -> Board:
         upwards=draft.upwards,
         width=width if isinstance(width, int) else 1,
         frame=frame is not False,
+        label=label if isinstance(label, str) else "",
     )

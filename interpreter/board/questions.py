@@ -86,6 +86,10 @@ def steps_towards(boards: Boards, start: int, goals: Collection[int], free: Test
     """The neighbours of start on a shortest path to a nearest goal, by number; none if start is a goal."""
     if start < 0 or start in goals:
         return []
+    if free is None:
+        far, hits = _nearest(boards, start, goals, None)
+        return [cell for cell in sorted(boards.neighbours[start])
+                if any(boards.distance[cell][goal] == far - 1 for goal in hits)]
     ok = _predicate(free)
     neighbours = boards.neighbours
     seen = bytearray(len(boards.cells))
@@ -168,30 +172,35 @@ def turning(boards: Boards, centre: int, candidates: Iterable[int], direction: i
                default=(0, -1))[1]
 
 
-def leftmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int) -> int:
-    """The leftmost candidate seen from the centre when looking in a direction; -1 without candidates."""
+def leftmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int,
+             between: Iterable[int] | None = None) -> int:
+    """The leftmost candidate seen from the centre when looking in a direction; -1 without candidates.
+
+    With cells to look `between`, the direction only says to which side of the line midway between them.
+    """
+    return _outermost(boards, centre, candidates, direction, between, 1)
+
+
+def rightmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int,
+              between: Iterable[int] | None = None) -> int:
+    """The rightmost candidate, in the same way."""
+    return _outermost(boards, centre, candidates, direction, between, -1)
+
+
+def _outermost(boards: Boards, centre: int, candidates: Iterable[int], direction: int, between: Iterable[int] | None,
+               side: int) -> int:
     if centre < 0 or direction < 0:
         return -1
-    return leftmost_at(boards, centre, candidates, boards.heading(centre, direction))
-
-
-def rightmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int) -> int:
-    """The rightmost candidate seen from the centre when looking in a direction; -1 without candidates."""
-    if centre < 0 or direction < 0:
-        return -1
-    return rightmost_at(boards, centre, candidates, boards.heading(centre, direction))
-
-
-def leftmost_at(boards: Boards, centre: int, candidates: Iterable[int], looking: int) -> int:
-    """The same for any bearing in tenths of a degree."""
+    looking = boards.heading(centre, direction) if between is None else middle(boards, centre, between, direction)
     bearings = boards.bearings[centre]
-    return min(((_turn(looking, bearings[cell]), cell) for cell in candidates if cell != centre), default=(0, -1))[1]
-
-
-def rightmost_at(boards: Boards, centre: int, candidates: Iterable[int], looking: int) -> int:
-    """The same for any bearing in tenths of a degree."""
-    bearings = boards.bearings[centre]
-    return min(((-_turn(looking, bearings[cell]), cell) for cell in candidates if cell != centre), default=(0, -1))[1]
+    found: list[tuple[int, int, int]] = []
+    for cell in candidates:
+        if cell != centre:
+            turn = side * _turn(looking, bearings[cell])
+            # All candidates can lie behind; then it is not the turn that counts, but how far they are off the line.
+            off = 0 if between is None else round(1000 * math.sin(math.radians(turn / 10)))
+            found.append((off, turn, cell))
+    return min(found)[2] if found else -1
 
 
 def _turn(looking: int, target: int) -> int:

@@ -4,44 +4,67 @@ from __future__ import annotations
 
 import click
 
-from interpreter.cli.options import json_option, language_option
+from interpreter.cli.games import read_source
+from interpreter.cli.options import json_option, language_option, variants_option
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
-from interpreter.coverage import Coverage, coverage
-from interpreter.examples import Examples
+from interpreter.coverage import Coverage, coverage, run_with
+from interpreter.examples import Examples, Outcome
 from interpreter.problems import Problems
 
 
 @click.command("coverage", short_help="Say which rules of the ledger are cited and proven.")
 @click.argument("ruleset")
+@variants_option
 @json_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, ruleset: str, as_json: bool) -> int:
+def command(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json: bool) -> int:
     """Say which rules of the ledger the data cite, which ones passing examples prove, and which are missing.
 
-    JSON has four lists of ids: `rules` (all of the ledger), `cited` (by the ruleset or any of its variants), `proven`
-    (by an example that passes), `missing` (neither cited nor proven). Exit code 1 if an example fails.
-    """
-    from interpreter.source.ruleset import find_ruleset, read_ruleset
+    With an edition or other variants: of the rules that hold then, by data that can be on then, and by examples that also
+    hold then. Examples are run with the variants added to their own; those that exclude them do not count.
 
-    problems = Problems()
-    source = read_ruleset(find_ruleset(ruleset), problems)
+    JSON has lists of ids: `rules` (of the ledger), `cited` (by the ruleset or its variants), `proven` (by an example that
+    passes), `missing` (neither cited nor proven), and the `variants` if there are any. Exit code 1 if an example fails; one
+    that does not speak of the variants proves nothing if it does not hold with them, but is no failure.
+    """
+    source, problems = read_source(ruleset), Problems()
+    source.with_variants(variants, None, problems)
     problems.stop_on_errors()
-    runner, outcomes = Examples(source), []
+    runner = Examples(source)
+    outcomes: list[Outcome] = []
+    others: list[Outcome] = []
     with progress(terminal, "cli.test.running", len(source.examples)) as advance:
         for example in source.examples:
-            outcomes.append(runner.one(example))
+            outcome, own = run_with(runner, example, variants) or (None, False)
+            if outcome is not None:
+                (outcomes if own or outcome.passed else others).append(outcome)
             advance(1)
-    found = coverage(source, outcomes)
+    found = coverage(source, outcomes, variants)
     failed = sum(not outcome.passed for outcome in outcomes)
     if as_json:
-        terminal.json({"rules": found.rules, "cited": found.cited, "proven": found.proven, "missing": found.missing})
+        record = {"rules": found.rules, "cited": found.cited, "proven": found.proven, "missing": found.missing}
+        terminal.json({"variants": list(variants), **record} if variants else record)
     else:
-        _show(terminal, source.id, found, {rule for outcome in outcomes if not outcome.passed for rule in outcome.rules})
+        title = f"{source.id} ({', '.join(variants)})" if variants else source.id
+        wanted = set(found.rules)
+        _others(terminal, [outcome for outcome in others if wanted & set(outcome.rules)], variants)
+        _show(terminal, title, found, {rule for outcome in outcomes if not outcome.passed for rule in outcome.rules})
     if failed:
         terminal.warn("cli.coverage.failed", n=failed, ruleset=ruleset)
     return 1 if failed else 0
+
+
+def _others(terminal: Terminal, outcomes: list[Outcome], variants: tuple[str, ...]) -> None:
+    """Examples that say nothing of the variants, and do not hold with them: perhaps they should name another one."""
+    from rich.text import Text
+
+    if outcomes:
+        terminal.out.print(Text(terminal.said.say("cli.coverage.others", variants=variants), style="bold yellow"))
+    for outcome in outcomes:
+        where = f"{outcome.position.file}:{outcome.position.line}"
+        terminal.out.print(Text.assemble("  ", (f"{where}: ", "dim"), outcome.name), soft_wrap=True)
 
 
 def _show(terminal: Terminal, ruleset: str, found: Coverage, failing: set[str]) -> None:
@@ -56,6 +79,6 @@ def _show(terminal: Terminal, ruleset: str, found: Coverage, failing: set[str]) 
                               ("failing", sorted(failing & known), "red")):
         if rules:
             terminal.out.print(Text(terminal.said.say(f"cli.coverage.{key}"), style=f"bold {style}"))
-            terminal.out.print(Text("  " + "  ".join(rules)))
+            terminal.hang(Text("  ".join(rules)), 2)
     terminal.say("cli.coverage.found", "bold", ruleset=ruleset, n=len(known), cited=len(known & set(found.cited)),
                  proven=len(known & set(found.proven)), missing=len(found.missing))

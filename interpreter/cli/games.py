@@ -18,12 +18,18 @@ def load(ruleset: str, players: int | None, variants: Sequence[str]) -> Game:
     return cast(Game, interpreter.load(ruleset, variants=list(variants), **given))
 
 
-def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
-    """The files of a ruleset with some variants on, without making a game of them."""
+def read_source(ruleset: str) -> rulesets.Source:
+    """The files of a ruleset."""
     problems = Problems()
     source = rulesets.read_ruleset(rulesets.find_ruleset(ruleset), problems)
     problems.stop_on_errors()
-    variation = source.with_variants(variants, None, problems)
+    return source
+
+
+def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
+    """The files of a ruleset with some variants on, without making a game of them."""
+    problems = Problems()
+    variation = read_source(ruleset).with_variants(variants, None, problems)
     problems.stop_on_errors()
     return variation
 

@@ -17,7 +17,8 @@ def lines(events: Iterable[Event], texts: Texts, viewer: int | None) -> Iterator
     for event in events:
         things = event.seen(viewer)
         player = things["player"].id if event.kind == "choice" else None
-        on = player is not None and player == who and event.key not in asked and _belongs(event.key, before)
+        on = (player is not None and player == who and event.key not in asked
+              and _belongs(event.key, things["option"].kind, before))
         if on and len(line) < LONGEST:
             line = texts.said.say("play.event.more", line=line, option=texts.name(things["option"], placed=True))
         else:
@@ -30,11 +31,11 @@ def lines(events: Iterable[Event], texts: Texts, viewer: int | None) -> Iterator
         yield line, who
 
 
-def _belongs(key: str, before: tuple[str, str] | None) -> bool:
-    """Does a choice go on with what was chosen before (its prompt, the kind of its option)?
+def _belongs(key: str, kind: str, before: tuple[str, str] | None) -> bool:
+    """Does a choice (its prompt, the kind of its option) go on with what was chosen before?
 
-    It does in the same procedure, and inside the action or branch that was just taken.
+    It does in the same procedure, and inside the action or branch that was just taken; an action goes on with actions only.
     """
-    if before is None or before[1] in ("pass", "no", "done"):
+    if before is None or before[1] in ("pass", "no", "done") or (kind == "action" and before[1] != "action"):
         return False
     return key.rpartition(".")[0] == before[0].rpartition(".")[0] or before[1] in ("action", "choice", "yes")

@@ -29,10 +29,19 @@ def players_option(command: F) -> F:
                         help="Number of players (default: the smallest allowed).")(command)
 
 
+def names_in(given: str) -> tuple[str, ...]:
+    """The variants in a text such as `first,second`; none in an empty one."""
+    return tuple(name.strip() for name in given.split(",") if name.strip())
+
+
+def _variants(_ctx: click.Context, _parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for given in value for name in names_in(given)))
+
+
 def variants_option(command: F) -> F:
     """`--with`: a variant to play with."""
-    return click.option("--with", "variants", multiple=True, metavar="VARIANT",
-                        help="Play with a variant; may be given several times.")(command)
+    return click.option("--with", "variants", multiple=True, metavar="VARIANT", callback=_variants,
+                        help="Play with a variant; may be given several times, or with several joined by commas.")(command)
 
 
 def seed_option(command: F) -> F:

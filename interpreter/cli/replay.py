@@ -12,6 +12,7 @@ from interpreter.cli.options import language_option
 from interpreter.cli.report import result_lines
 from interpreter.cli.terminal import Terminal
 from interpreter.words.texts import Texts
+from interpreter.words.wording import with_variants
 
 
 @click.command("replay", short_help="Play a saved game again and compare.")
@@ -27,7 +28,7 @@ def command(terminal: Terminal, file: Path, with_log: bool) -> int:
     saved = saves.read(file)
     game = load(saved.ruleset, saved.players, saved.variants)
     state = saves.replay(file, saved, game)
-    texts = Texts(game.source.locales, terminal.language)
+    texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
     if with_log:
         for line, _ in log.lines(state.events, texts, None):
             terminal.out.print(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -12,7 +13,7 @@ from typing import Any
 from interpreter.cli.games import bot_seed, load
 from interpreter.players import BOTS
 from interpreter.problems import PlayError
-from interpreter.words.contract import Game
+from interpreter.words.contract import Game, State
 
 LAST_PROMPTS = 6
 KEPT_STALLS = 10
@@ -29,6 +30,7 @@ class Batch:
     first: int
     count: int
     max_decisions: int
+    opening: tuple[str, ...] = ()   # answers to the first questions of every game
 
 
 @dataclass(slots=True)
@@ -45,28 +47,40 @@ class Outcome:
 
 def batches(whole: Batch, jobs: int) -> list[Batch]:
     """Cut a run into batches that keep several processes busy and a progress bar moving."""
-    size = max(1, min(50, whole.count // (jobs * 4)))
+    size = max(1, min(50, whole.count // (jobs * 4))) if whole.bot == "random" else 1
     return [replace(whole, first=whole.first + done, count=min(size, whole.count - done))
             for done in range(0, whole.count, size)]
 
 
-def play_one(game: Game, bot_name: str, seed: int, max_decisions: int) -> Outcome:
+def opened(game: Game, seed: int, opening: Sequence[str]) -> State:
+    """A game whose first questions are answered: with the label of an option, or how it begins; PlayError if none fits."""
+    state = game.start(seed, record=False)
+    for word in opening:
+        labels = [option.label for option in state.decision.options] if state.decision is not None else []
+        found = [label for label in labels if word in (label, label.partition(" at ")[0])]
+        if not found:
+            raise PlayError("answer-not-offered", name=word, known=labels)
+        state.choose(labels.index(found[0]))
+    return state
+
+
+def play_one(game: Game, bot_name: str, seed: int, max_decisions: int, opening: Sequence[str] = ()) -> Outcome:
     """Play one game to its end, or to the limit."""
     if bot_name == "random":
         # The machine's own playout takes the same options as the bot, many times faster; if something is wrong with
         # the game, it is played again choice by choice to see where.
         with suppress(PlayError):
-            state = game.start(seed, record=False)
+            state = opened(game, seed, opening)
             decisions = game.playout(state, random.Random(bot_seed(seed, 0)), max_decisions)
             if (result := state.result) is not None:
                 return Outcome(seed, decisions, tuple(result.winners), dict(result.scores))
-    return _play_slowly(game, bot_name, seed, max_decisions)
+    return _play_slowly(game, bot_name, seed, max_decisions, opening)
 
 
-def _play_slowly(game: Game, bot_name: str, seed: int, max_decisions: int) -> Outcome:
+def _play_slowly(game: Game, bot_name: str, seed: int, max_decisions: int, opening: Sequence[str]) -> Outcome:
     outcome, recent = Outcome(seed, 0), []
     try:
-        bot, state = BOTS[bot_name](bot_seed(seed, 0)), game.start(seed, record=False)
+        bot, state = BOTS[bot_name](bot_seed(seed, 0)), opened(game, seed, opening)
         while (decision := state.decision) is not None:
             recent.append(decision.prompt)
             if outcome.decisions >= max_decisions:
@@ -85,7 +99,8 @@ def _play_slowly(game: Game, bot_name: str, seed: int, max_decisions: int) -> Ou
 
 def play_batch(game: Game, batch: Batch) -> list[Outcome]:
     """Play the games of a batch."""
-    return [play_one(game, batch.bot, batch.first + number, batch.max_decisions) for number in range(batch.count)]
+    return [play_one(game, batch.bot, batch.first + number, batch.max_decisions, batch.opening)
+            for number in range(batch.count)]
 
 
 _load = cache(load)
@@ -153,12 +168,23 @@ class Totals:
         return {
             "games": self.games, "seconds": round(seconds, 3), "decisions": self.decisions,
             "games_per_second": round(self.games / time, 1), "decisions_per_second": round(self.decisions / time, 1),
-            "wins": self.wins, "scores": {seat: scores.record() for seat, scores in self._scores.items()},
+            "wins": self.wins, "between": {who: likely(wins, self.ended) for who, wins in self.wins.items()},
+            "scores": {seat: scores.record() for seat, scores in self._scores.items()},
             "length": self._lengths.record(), "stalled": self.stalled,
             "stalls": [{"seed": stall.seed, "decisions": stall.decisions, "prompts": list(stall.prompts or ()),
                         "error": stall.error and {"code": stall.error[0], "facts": stall.error[1]}}
                        for stall in self.stalls],
         }
+
+
+def likely(wins: int, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies with 95 % confidence, after so many wins (Wilson's interval)."""
+    if not games:
+        return 0.0, 1.0
+    z = 1.959964
+    share, square = wins / games, z * z / games
+    middle, half = share + square / 2, z * math.sqrt(share * (1 - share) / games + square / (4 * games))
+    return round(max(0.0, middle - half) / (1 + square), 4), round((middle + half) / (1 + square), 4)
 
 
 class _Range:

@@ -31,7 +31,9 @@ class Seen:
         everyone = [*game.seats, *game.sides]
         self.colours = {who: COLOURS.get(who, PALETTE[number % len(PALETTE)]) for number, who in enumerate(everyone)}
         self.marks = _marks({who: texts.player(who) for who in everyone})
-        self.cells = frozenset(game.boards.cells) if game.boards is not None else frozenset()
+        boards = game.boards
+        self.cells = frozenset(boards.cells) if boards is not None else frozenset()
+        self.edges = frozenset(boards.edge_ids) if boards is not None and boards.edge_places else frozenset()
 
     def colour(self, owner: str | None) -> str:
         """The colour of a player's pieces."""
@@ -44,7 +46,26 @@ class Seen:
         for seat in self.game.seats:
             lines += self._player(view, seat)
         lines += self._areas(view, None)
-        return lines
+        return [*lines, *self._edges(view), *self._cells(view)]
+
+    def _edges(self, view: Mapping[str, Any]) -> list[Text]:
+        """The pieces on edges: one line for all edges that hold the same."""
+        from rich.text import Text
+
+        edges: dict[str, tuple[Text, list[str]]] = {}
+        for place, pieces in view.get("places", {}).items():
+            if place in self.edges and pieces:
+                shown = self._pieces(pieces, None)
+                edges.setdefault(shown.plain, (shown, []))[1].append(self.texts.edge(place))
+        return [Text.assemble(shown, ": ", ", ".join(names)) for shown, names in edges.values()]
+
+    def _cells(self, view: Mapping[str, Any]) -> list[Text]:
+        """The cells with pieces about which the picture does not say everything."""
+        from rich.text import Text
+
+        return [Text.assemble((f"{self.texts.place(cell)}: ", "dim"), self._pieces(pieces, None))
+                for cell, pieces in view.get("places", {}).items()
+                if cell in self.cells and any(self._details(piece) for piece in pieces)]
 
     def _player(self, view: Mapping[str, Any], seat: str) -> list[Text]:
         from rich.text import Text
@@ -61,12 +82,14 @@ class Seen:
 
         fields = view.get("fields", {}).get(of, {})
         values = fields.get(who, {}) if who else fields
-        said = [self._value(of, name, value) for name, value in values.items() if value not in (None, "none")]
+        # A flag that does not hold, and a list in which there is nothing, need no words.
+        said = [self._value(of, name, value) for name, value in values.items()
+                if value not in (None, "none") and value is not False and (not isinstance(value, Mapping) or any(value.values()))]
         return Text("  ".join(said), style="default") if said else None
 
     def _value(self, of: str, name: str, value: Any) -> str:
         if isinstance(value, Mapping):
-            inner = ", ".join(f"{self.texts.word(key)} {part}" for key, part in value.items() if part)
+            inner = ", ".join(self.texts.word(key) + ("" if part is True else f" {part}") for key, part in value.items() if part)
             return self.texts.field(of, name, inner or "–")
         if isinstance(value, bool):
             return self.texts.field(of, name, self.texts.said.say("play.yes" if value else "play.no"))
@@ -78,20 +101,21 @@ class Seen:
         lines = []
         for place, pieces in view.get("places", {}).items():
             owner = place.partition(".")[2] or place.partition(" of ")[2] or None
-            if place in self.cells or place == "box" or not pieces or owner != seat:
+            if place in self.cells or place in self.edges or place == "box" or not pieces or owner != seat:
                 continue
             name = self.texts.place(place.partition(".")[0].partition(" of ")[0])
-            lines.append(Text.assemble(("  " if seat else ""), (f"{name}: ", "dim"), self._pieces(pieces)))
+            lines.append(Text.assemble(("  " if seat else ""), (f"{name}: ", "dim"), self._pieces(pieces, seat)))
         return lines
 
-    def _pieces(self, pieces: Sequence[Mapping[str, Any]]) -> Text:
+    def _pieces(self, pieces: Sequence[Mapping[str, Any]], seat: str | None) -> Text:
         from rich.text import Text
 
-        names = Counter((self._piece(piece), piece.get("owner")) for piece in pieces)
+        names = Counter((self._piece(piece), self._details(piece), piece.get("owner")) for piece in pieces)
         shown = Text()
-        for number, ((name, owner), count) in enumerate(list(names.items())[:LISTED]):
+        for number, ((name, details, owner), count) in enumerate(list(names.items())[:LISTED]):
             shown.append(", " if number else "")
-            shown.append(name, style=self.colour(owner))
+            shown.append(self._owned(name, owner) if owner and owner != seat else name, style=self.colour(owner))
+            shown.append(f" [{details}]" if details else "")
             shown.append(f" ×{count}" if count > 1 else "")
         if len(names) > LISTED:
             shown.append(" …")
@@ -102,11 +126,25 @@ class Seen:
         if piece.get("hidden"):
             # What a piece shows of itself while it lies face down says more than its kind.
             words = [value for value in piece.get("fields", {}).values() if isinstance(value, str)]
-            name = " ".join(self.texts.word(word) for word in words) or name
+            shown = " ".join(self.texts.word(word) for word in words)
+            name = f"{name} {shown}" if shown.isdigit() else shown or name
         elif piece.get("row"):
             name = self.texts.row(piece["row"])
         face = piece.get("fields", {}).get("face")
         return name if face in (None, "none") else f"{name} {self.texts.word(str(face))}"
+
+    def _details(self, piece: Mapping[str, Any]) -> str:
+        """What there is to say about a piece besides its name: those of its fields that the locale has names for."""
+        kind, said = piece["kind"], []
+        for name, value in piece.get("fields", {}).items():
+            none = not any(value.values()) if isinstance(value, Mapping) else value in (None, "none", 0, False)
+            if not none and (words := self.texts.field_name(kind, name)):
+                # Of a flag that holds, the name says everything.
+                said.append(words if value is True else self._value(kind, name, value))
+        return ", ".join(said)
+
+    def _owned(self, name: str, owner: str) -> str:
+        return self.texts.said.say("play.piece_of", piece=name, owner=self.texts.player(owner))
 
     def board(self, state: State, viewer: int | None, width: int) -> tuple[str, str] | None:
         """The picture of the boards and the legend of the pieces on it; None without a board."""
@@ -124,32 +162,56 @@ class Seen:
         return "\n".join(lines), "  ".join(f"{short} {full}" for short, full in sorted(legend.items()))
 
     def _label(self, view: Mapping[str, Any], cell: str, plain: bool, legend: dict[str, str]) -> tuple[str, str]:
-        """What stands in a cell, and its colour: the top piece, else a mark, else a dot; the legend says what it means."""
+        """What stands in a cell, and its colour: the fact that the board is labelled with, and what is there."""
+        boards, number = self.game.boards, self.game.boards.index[cell]
+        label = boards.boards[boards.board_of[number]].label
+        inside, style = self._inside(view, cell, plain, legend)
+        return (f"{boards.cell_facts[label][number]} {inside}" if label else inside), style
+
+    def _inside(self, view: Mapping[str, Any], cell: str, plain: bool, legend: dict[str, str]) -> tuple[str, str]:
+        """What is in a cell, and its colour: the top piece, else a mark, else a dot; the legend says what it means."""
         if pieces := view.get("places", {}).get(cell):
             top = pieces[0]
             short, full, owner = _short(self._piece(top)), self._piece(top), top.get("owner")
             if owner:
                 short = self.marks[owner] if plain else self.marks[owner] + _short(full)[:SHORT - 1]
-                full = self.texts.said.say("play.piece_of", piece=full, owner=self.texts.player(owner))
+                full = self._owned(full, owner)
             if short != full:
                 legend[short] = full
-            return short + (str(len(pieces)) if len(pieces) > 1 else ""), f"bold {self.colour(owner)}"
+            amounts = self._amounts(view, cell, legend)
+            return short + (str(len(pieces)) if len(pieces) > 1 else "") + (f" {amounts}" if amounts else ""), (
+                f"bold {self.colour(owner)}")
+        if amounts := self._amounts(view, cell, legend):
+            return amounts, "bold"
         for value in view.get("fields", {}).get("cell", {}).get(cell, {}).values():
-            if value not in (None, "none", 0, False):
+            if not isinstance(value, Mapping) and value not in (None, "none", 0, False):
                 word = str(value) if isinstance(value, int) else self.texts.word(str(value))
                 short = self.marks.get(str(value)) or _short(word)
                 if short != word:
                     legend[short] = word
                 return short, f"bold {self.colour(str(value))}"
-        return self._fact(cell), "dim"
+        return self._fact(cell, legend), "dim"
 
-    def _fact(self, cell: str) -> str:
+    def _amounts(self, view: Mapping[str, Any], cell: str, legend: dict[str, str]) -> str:
+        """How much there is of what in a cell."""
+        said = ""
+        for value in view.get("fields", {}).get("cell", {}).get(cell, {}).values():
+            amounts = {self.texts.word(key): part for key, part in value.items() if part} if isinstance(value, Mapping) else {}
+            shorts = {_short(word) if len(amounts) == 1 else word[0]: word for word in amounts}
+            legend.update((short, word) for short, word in shorts.items() if short != word)
+            said += "".join(f"{short}{amounts[word]}" for short, word in shorts.items())
+        return said
+
+    def _fact(self, cell: str, legend: dict[str, str]) -> str:
         """The first word that the board says about an empty cell, else a dot."""
         boards = self.game.boards
         for values in boards.cell_facts.values():
             value = values[boards.index[cell]]
             if isinstance(value, str) and value != "none":
-                return _short(self.texts.word(value))
+                word = self.texts.word(value)
+                if _short(word) != word:
+                    legend.setdefault(_short(word), word)
+                return _short(word)
         return "·"
 
 

@@ -15,6 +15,7 @@ from interpreter.source.paths import bare, id_of
 from interpreter.source.ruleset import Variation
 from interpreter.source.values import Items, Map, plain
 from interpreter.words.texts import Texts
+from interpreter.words.wording import with_variants
 
 COUNTED = ("pieces", "places", "symbols", "actions", "abilities", "procedures", "values")
 LONG = ("effect", "examples", "rules", "id")
@@ -35,7 +36,7 @@ def command(terminal: Terminal, ruleset: str, id: str | None, as_code: bool, pla
         _code(terminal, load(ruleset, players, variants).code)
         return 0
     variation = read(ruleset, variants)
-    texts = Texts(variation.source.locales, terminal.language)
+    texts = Texts(with_variants(variation.source.locales, variation.chosen), terminal.language)
     if id is None:
         _overview(terminal, variation, texts)
     else:
@@ -75,6 +76,12 @@ def rules_of(source: Any) -> dict[str, str]:
     """The ledger: each rule's text by its id."""
     rules = source.ledger.get("rules") if source.ledger is not None else None
     return {str(rule["id"]): str(rule.get("rule", "")) for rule in rules or () if isinstance(rule, Map) and "id" in rule}
+
+
+def _rulings_of(source: Any) -> dict[str, str]:
+    """What the ledger rules on points that the source leaves open, by id."""
+    rulings = source.ledger.get("ambiguities") if source.ledger is not None else None
+    return {str(one["id"]): str(one.get("ruling", "")) for one in rulings or () if isinstance(one, Map) and "id" in one}
 
 
 def _overview(terminal: Terminal, variation: Variation, texts: Texts) -> None:
@@ -127,7 +134,7 @@ def _one(terminal: Terminal, variation: Variation, texts: Texts, id: str) -> Non
         known = [name for _, name, _ in entries(variation)] + list(rules)
         raise WrongUse("unknown-id", name=id, guess=guess(id, known), ruleset=variation.source.id)
     for path, _, value in found:
-        _entry(terminal, texts, path, value, rules)
+        _entry(terminal, texts, path, value, rules | _rulings_of(variation.source))
 
 
 def _rule(terminal: Terminal, variation: Variation, id: str, rule: str) -> None:
@@ -145,7 +152,7 @@ def _entry(terminal: Terminal, texts: Texts, path: str, value: Any, rules: dict[
     say, section, _, id = terminal.said.say, *path.partition(".")
     at = value.position if isinstance(value, (Map, Items)) or hasattr(value, "position") else ""
     terminal.out.print(Text.assemble((path, "bold"), (f"  {at}", "dim")), soft_wrap=True)
-    name = texts.row(id) if section == "tables" else texts.word(id)
+    name = {"tables": texts.row, "variants": texts.variant}.get(section, texts.word)(id)
     if words := texts.text(section, id):
         terminal.out.print(Text.assemble((f"{name}: ", "italic"), words))
     if not isinstance(value, Map):

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 import click
 
 from interpreter.cli.games import load
-from interpreter.cli.options import json_option, language_option, players_option, seed_option, variants_option
+from interpreter.cli.options import json_option, language_option, names_in, players_option, seed_option, variants_option
 from interpreter.cli.progress import progress
-from interpreter.cli.runs import Batch, Totals, batches, play_here, play_in_processes
+from interpreter.cli.runs import Batch, Totals, batches, opened, play_here, play_in_processes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.players import BOTS
-from interpreter.problems import guess
+from interpreter.problems import PlayError, guess
 from interpreter.words.texts import Texts
+from interpreter.words.wording import with_variants
+
+INTERRUPTED = 130
 
 
 @click.command("simulate", short_help="Play many games with bots.")
@@ -23,6 +27,8 @@ from interpreter.words.texts import Texts
 @variants_option
 @seed_option
 @click.option("--bots", default="random", show_default=True, metavar="NAME", help=f"Who plays: {', '.join(BOTS)}.")
+@click.option("--opening", default="", metavar="ANSWERS", callback=lambda _ctx, _parameter, value: names_in(value),
+              help="Answers to the first questions of every game, joined by commas; the bots answer the others.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="J",
               help="Processes to use; the numbers are the same for any J.")
 @click.option("--max-decisions", type=click.IntRange(min=1), default=20_000, show_default=True, metavar="M",
@@ -31,18 +37,23 @@ from interpreter.words.texts import Texts
 @language_option
 @click.pass_obj
 def command(terminal: Terminal, ruleset: str, games: int, players: int | None, variants: tuple[str, ...], seed: int,
-            bots: str, jobs: int, max_decisions: int, as_json: bool) -> int:
+            bots: str, opening: tuple[str, ...], jobs: int, max_decisions: int, as_json: bool) -> int:
     """Play many games with bots and report wins, scores, lengths and speed.
 
-    Game k of a run has the seed S + k, so every game of a run can be played again alone.
+    Game k of a run has the seed S + k, so every game of a run can be played again alone. Ctrl-C ends a run early and reports
+    the games that were played.
     """
     if bots not in BOTS:
         raise WrongUse("unknown-bot", name=bots, guess=guess(bots, BOTS), known=list(BOTS))
     game = load(ruleset, players, variants)   # a wrong call is told here, before any process is started
-    work = batches(Batch(ruleset, game.players, tuple(variants), bots, seed, games, max_decisions), jobs)
+    try:
+        opened(game, seed, opening)
+    except PlayError as error:
+        raise WrongUse(error.code, **error.facts) from None
+    work = batches(Batch(ruleset, game.players, tuple(variants), bots, seed, games, max_decisions, opening), jobs)
     totals = Totals([*game.seats, *game.sides])
     begun = time.perf_counter()
-    with progress(terminal, "cli.simulate.playing", games) as advance:
+    with suppress(KeyboardInterrupt), progress(terminal, "cli.simulate.playing", games) as advance:
         if jobs == 1:
             play_here(game, work, totals, advance)
         else:
@@ -51,8 +62,8 @@ def command(terminal: Terminal, ruleset: str, games: int, players: int | None, v
     if as_json:
         terminal.json(totals.record(seconds))
     else:
-        _show(terminal, Texts(game.source.locales, terminal.language), game.id, totals, seconds)
-    return 1 if totals.failed else 0
+        _show(terminal, Texts(with_variants(game.source.locales, game.variants), terminal.language), game.id, totals, seconds)
+    return INTERRUPTED if totals.games < games else 1 if totals.failed else 0
 
 
 def _show(terminal: Terminal, texts: Texts, game: str, totals: Totals, seconds: float) -> None:
@@ -64,7 +75,7 @@ def _show(terminal: Terminal, texts: Texts, game: str, totals: Totals, seconds: 
                  decisions_rate=f"{totals.decisions / max(seconds, 1e-9):,.0f}")
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(say("cli.simulate.who"))
-    for name in ("wins", "share", "min", "mean", "max"):
+    for name in ("wins", "share", "between", "min", "mean", "max"):
         table.add_column(say(f"cli.simulate.{name}"), justify="right")
     scores: dict[str, dict[str, float]] = record["scores"]
     for who, wins in record["wins"].items():
@@ -72,7 +83,8 @@ def _show(terminal: Terminal, texts: Texts, game: str, totals: Totals, seconds: 
         if who in ("nobody", "shared") and not wins:
             continue
         score = scores.get(who, {})
-        table.add_row(name, str(wins), f"{100 * wins / max(1, totals.ended):.1f}%",
+        low, high = record["between"][who]
+        table.add_row(name, str(wins), f"{100 * wins / max(1, totals.ended):.1f}%", f"{100 * low:.1f}–{100 * high:.1f}%",
                       *(f"{score[part]:g}" if part in score else "" for part in ("min", "mean", "max")))
     terminal.out.print(table)
     terminal.say("cli.simulate.length", **record["length"])

@@ -15,6 +15,7 @@ from interpreter.cli.terminal import Terminal
 from interpreter.players import BOTS
 from interpreter.words.contract import Decision, Game, Option, State
 from interpreter.words.texts import Texts
+from interpreter.words.wording import with_variants
 
 NOBODY = -1     # a viewer who sees only what everybody sees
 
@@ -30,7 +31,7 @@ class Table:
                  history: list[tuple[State, int]]) -> None:
         self.terminal, self.game, self.saved, self.state = terminal, game, saved, state
         self.said, self.out = terminal.said, terminal.out
-        self.texts = Texts(game.source.locales, terminal.language)
+        self.texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
         self.seen = Seen(game, self.texts)
         self.humans = set(saved.humans)
         self.bots = {seat: BOTS[saved.bots](bot_seed(state.seed, seat + len(state.choices) * game.players))

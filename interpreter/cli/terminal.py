@@ -13,6 +13,7 @@ from interpreter.words.said import REFERENCE, Said, languages
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 
 class WrongUse(Exception):
@@ -59,6 +60,16 @@ class Terminal:
     def say(self, key: str, style: str | None = None, **values: object) -> None:
         """Print one sentence."""
         self.out.print(self.said.say(key, **values), style=style, soft_wrap=True)
+
+    def hang(self, text: Text, indent: int = 0, head: Text | None = None) -> None:
+        """Print a text that goes on below its beginning: behind an indentation, and behind what stands before it."""
+        from rich.text import Text
+
+        begin = Text(" " * indent).append_text(head or Text())
+        for line in text.wrap(self.out, max(self.out.width - len(begin), 20)) or [Text()]:
+            line.rstrip()
+            self.out.print(begin + line if line or head else line, soft_wrap=True)
+            begin = Text(" " * len(begin))
 
     def warn(self, key: str, **values: object) -> None:
         """Print one sentence beside the output."""

@@ -334,14 +334,16 @@ class Weaver:
         for slot in procedure.params:
             scope.frames[-1][slot.name] = slot
         assert procedure.result is not None
-        total = procedure.slot("total", NUMBER)
-        if not fits(procedure.result.type, NUMBER):
-            position = modifiers[0].node.position
-            self.world.problems.error(position, "wrong-type", found=str(procedure.result.type), expected="number")
-            return
-        position = modifiers[0].node.position
-        procedure.body.append(ir.Let(position, total, procedure.result))
-        procedure.result = ir.Local(NUMBER, total)
+        found = procedure.result.type
+        total = procedure.slot("total", found)
+        if not fits(found, NUMBER):
+            # What is no number can be set, but not counted with.
+            for node in (modifier.node for modifier in modifiers):
+                if node.node(2).kind != "set_to" or node.maybe(3) is not None or node.maybe(4) is not None:
+                    self.world.problems.error(node.position, "wrong-type", found=str(found), expected="number")
+                    return
+        procedure.body.append(ir.Let(modifiers[0].node.position, total, procedure.result))
+        procedure.result = ir.Local(found, total)
         for phase in ("set_to", "add_by", "multiply", "clamp"):
             for modifier in modifiers:
                 procedure.body += self.modifier(scope, modifier, phase, total)
@@ -367,14 +369,14 @@ class Weaver:
                     continue
                 same = ir.Binary(FLAG, "==", ir.Local(slot.type, slot), scope.typed(argument, slot.type))
                 test = ir.Binary(FLAG, "and", same, test)
-            now = ir.Local(NUMBER, total)
+            now = ir.Local(total.type, total)
             new: ir.Expr = now
             if phase == "clamp":
                 for bound, op in ((least, "max"), (most, "min")):
                     if bound is not None:
                         new = ir.Builtin(NUMBER, op, [new, scope.typed(bound, NUMBER)])
             else:
-                amount = scope.typed(change.node(0), NUMBER)
+                amount = scope.typed(change.node(0), total.type)
                 new = {"set_to": amount, "add_by": ir.Binary(NUMBER, "+", now, amount),
                        "multiply": ir.Binary(NUMBER, "*", now, amount)}[phase]
         change_it: ir.Block = [ir.If(position, test, [ir.Let(position, total, new)], [])]

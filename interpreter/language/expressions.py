@@ -100,12 +100,20 @@ class Expressions(Functions, Fields):
         owner, word = self.expr(node.node(0)), node.word(1)
         if owner.type == UNKNOWN:
             return owner
-        found = self.field(owner, word)
+        found = self.field_of_each(owner, word) if owner.type.is_set else self.field(owner, word)
         if found is None:
             self.problems.error(word.position, "unknown-field", name=str(word), owner=str(owner.type),
                                 guess=guess(word, self.field_names(owner.type)))
             return ir.Const(UNKNOWN, 0)
         return found
+
+    def field_of_each(self, source: ir.Expr, name: str) -> ir.Expr | None:
+        """The things that a field of the things of a set holds; numbers and flags would lose their equals in a set."""
+        slot = self.procedure.slot("it", element_of(source.type))
+        found = self.field(ir.Local(slot.type, slot), name)
+        if found is None or found.type in (NUMBER, FLAG) or found.type.kind in ("set", "list", "map"):
+            return None
+        return ir.Aggregate(set_of(found.type), "each", source, slot, found)
 
     def on_index(self, node: Node, expected: Type | None) -> ir.Expr:
         inner = node.node(0)

@@ -172,6 +172,8 @@ class Functions(Scope):
                  self.typed(named[wanted[1]], DIRECTION)]
         if name == "turning":
             parts.append(self.typed(named["clockwise"], FLAG))
+        elif "between" in named:
+            parts.append(self.collection(named["between"], CELL))
         return ir.Builtin(CELL, name, parts)
 
     def small_board(self, name: str, args: list[Node]) -> ir.Expr:
@@ -193,6 +195,9 @@ class Functions(Scope):
             return ir.Builtin(set_of(CELL), name, [self.typed(args[0], EDGE)])
         if name == "edge":
             return ir.Builtin(EDGE, name, [self.place_on_board(args[0]), self.place_on_board(args[1])])
+        cells = self.expr(args[0], CELL)
+        if cells.type.is_set:
+            return ir.Builtin(set_of(EDGE), "edges_of_all", [cells])
         return ir.Builtin(set_of(EDGE), "edges", [self.place_on_board(args[0])])
 
     def test(self, node: Node, type_: Type) -> Test:

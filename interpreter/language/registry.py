@@ -65,10 +65,12 @@ FUNCTIONS: dict[str, Entry] = {entry.name: entry for entry in (
     _f("turning", "turning(CELLS, around: CELL, from: DIRECTION, clockwise: FLAG)",
        "the first of the cells met when turning from a direction", "turning(ways, around: here, from: n, clockwise: yes)",
        1, named=("around", "from", "clockwise"), group="board"),
-    _f("leftmost", "leftmost(CELLS, around: CELL, facing: DIRECTION)", "the leftmost of the cells, seen from a cell",
-       "leftmost(farms, around: here, facing: s)", 1, named=("around", "facing"), group="board"),
-    _f("rightmost", "rightmost(CELLS, around: CELL, facing: DIRECTION)", "the rightmost of the cells, seen from a cell",
-       "rightmost(farms, around: here, facing: s)", 1, named=("around", "facing"), group="board"),
+    _f("leftmost", "leftmost(CELLS, around: CELL, facing: DIRECTION, between: CELLS)", "the leftmost of the cells, seen from "
+       "a cell; between: looking along the line midway between these cells, to the side of `facing`",
+       "leftmost(farms, around: here, facing: s)", 1, named=("around", "facing", "between"), group="board"),
+    _f("rightmost", "rightmost(CELLS, around: CELL, facing: DIRECTION, between: CELLS)", "the rightmost of the cells, seen "
+       "from a cell; between: looking along the line midway between these cells, to the side of `facing`",
+       "rightmost(farms, around: here, facing: s)", 1, named=("around", "facing", "between"), group="board"),
     _f("step", "step(CELL, DIRECTION)", "the next cell in a direction, or none", "step(cell, n)", 2, group="board"),
     _f("ray", "ray(CELL, DIRECTION)", "all cells in a direction, nearest first", "ray(cell, ne)", 2, group="board"),
     _f("direction", "direction(A, B)", "the direction from a cell to a neighbour, or none", "direction(a1, a2)", 2,
@@ -76,7 +78,7 @@ FUNCTIONS: dict[str, Entry] = {entry.name: entry for entry in (
     _f("opposite", "opposite(DIRECTION)", "the direction the other way", "opposite(n)", group="board"),
     _f("longest_line", "longest_line(CELL, CELLS)", "how long the longest straight line through the cell is that lies in "
        "the cells (the cell itself counted)", "longest_line(cell, cells where mark is me)", 2, group="board"),
-    _f("edges", "edges(CELL)", "the edges of a cell", "edges(cell)", group="board"),
+    _f("edges", "edges(CELL or SET)", "the edges of a cell, or of all these cells", "edges(cell)", group="board"),
     _f("ends", "ends(EDGE)", "the two cells of an edge", "ends(edge)", group="board"),
     _f("edge", "edge(A, B)", "the edge between two neighbours, or none", "edge(a1, a2)", 2, group="board"),
     _f("possible", "possible(CARD or GROUP)", "can the effect of the card, or some action of the group, be carried out "
@@ -155,7 +157,7 @@ ABILITIES: tuple[Entry, ...] = (
     _c("instead of", "instead of EVENT(names) [if CONDITION]: BLOCK", "replaces a procedure; `may …` makes it optional",
        "instead of destroy(token) if token.owner is me:\n  may move token to hand of me"),
     _c("after", "after EVENT(names) [if CONDITION]: BLOCK", "runs after a procedure", "after turn():\n  gain 1 gold"),
-    _c("modify", "modify VALUE(arguments) by N | to N | times N [min N] [max N] [if CONDITION]",
+    _c("modify", "modify VALUE(arguments) by N | to VALUE | times N [min N] [max N] [if CONDITION]",
        "changes a named value while the card is in play: set, then add, then multiply, then clamp",
        "modify price(me, house) by -1 min 1"),
     _c("action", "action NAME [in GROUP]: BLOCK", "an action that the card gives to whoever has it",

@@ -55,9 +55,15 @@ class BoardWriter(ExpressionWriter):
         return f"([d for d, c in enumerate(B.step[{start}]) if c == {goal} >= 0] or [-1])[0]"
 
     def b_edges(self, node: ir.Builtin, env: Env) -> str:
+        return f"{self.edges()}[{self.x(node.args[0], env)}]"
+
+    def b_edges_of_all(self, node: ir.Builtin, env: Env) -> str:
+        variable = self.module.fresh("c")
+        return f"sorted({{e {self.clauses(node.args[0], variable, env)} for e in {self.edges()}[{variable}]}})"
+
+    def edges(self) -> str:
         cells = len(self.box.cells)
-        table = (*(tuple(cells + edge for edge in edges) for edges in self.boards.edges_of), ())
-        return f"{self.module.constant(table)}[{self.x(node.args[0], env)}]"
+        return self.module.constant((*(tuple(cells + edge for edge in edges) for edges in self.boards.edges_of), ()))
 
     def b_ends(self, node: ir.Builtin, env: Env) -> str:
         cells = len(self.box.cells)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +61,12 @@ def chain(machine: Machine, frames: list[int], trace: TracebackType | None, runn
         trace = trace.tb_next
     found = [_owner(function, names) for function in [*functions, running]]
     return " > ".join(_shortened([name for name in found if name])) or "play"
+
+
+def callers(machine: Machine, names: Iterable[str]) -> list[str]:
+    """The procedure that goes on at each label to which a running procedure may return."""
+    known = {python_name(name): name for name in names}
+    return [_owner(label.__name__, known) for label in machine.functions["RETURNS"]]
 
 
 def _owner(function: str, names: dict[str, str]) -> str:

@@ -148,3 +148,8 @@ def sure(owner: ir.Expr | None) -> bool:
     if isinstance(owner, ir.Local):
         return owner.slot.sure
     return owner is None or (isinstance(owner, ir.Const) and owner.value >= 0) or isinstance(owner, ir.Head)
+
+
+def deeper(lines: list[str]) -> list[str]:
+    """Lines of a block inside of another."""
+    return ["    " + line for line in lines]

@@ -8,7 +8,7 @@ from typing import Any
 from interpreter.language.box import OUT
 from interpreter.language.types import FLAG
 from interpreter.machine import ir
-from interpreter.machine.code import Env, Module, free, sure
+from interpreter.machine.code import Env, Module, deeper, free, sure
 from interpreter.machine.hoisting import hoist
 
 
@@ -235,19 +235,19 @@ class ExpressionWriter:
         """A call of a helper function that looks for the first element."""
         def body(inner: Env) -> list[str]:
             variable = self.module.fresh("x")
-            lines, depth = self.nested(source, variable, inner)
-            return [*lines, "    " * depth + f"return {found.replace('ELEMENT', variable)}", f"return {missing}"]
+            return [*self.nested(source, variable, inner, [f"return {found.replace('ELEMENT', variable)}"]), f"return {missing}"]
         return self.helper("find", source, env, body)
 
-    def nested(self, source: ir.Expr, variable: str, env: Env) -> tuple[list[str], int]:
-        """The clauses of a set as lines, each deeper than the one before."""
-        clauses = self.clauses(source, variable, env)
-        lines = []
-        depth = 0
-        for clause in _split_clauses(clauses):
-            lines.append("    " * depth + clause + ":")
-            depth += 1
-        return lines, depth
+    def nested(self, source: ir.Expr, variable: str, env: Env, lines: list[str]) -> list[str]:
+        """Lines that are run for each element of a set, in loops; what is found early need not be listed first."""
+        for clause in reversed(_split_clauses(self.clauses(source, variable, env))):
+            name, _, place = clause.removeprefix("for ").partition(" in at(S, ")
+            if place and _closes_at_the_end(place):
+                after = f"{name} = S[{self.box.next_at}+{name}]"
+                lines = [f"{name} = S[{self.box.first_at}+{place[:-1]}]", f"while {name} >= 0:", *deeper([*lines, after])]
+            else:
+                lines = [f"{clause}:", *deeper(lines)]
+        return lines
 
     def helper(self, prefix: str, node: Any, env: Env, body: Callable[[Env], list[str]]) -> str:
         """Put something into a function of its own and write a call of it."""
@@ -341,6 +341,16 @@ class ExpressionWriter:
                 lines.append("        found.append(i)")
             return [*lines, "return found"]
         return self.helper("reactions", node, env, body)
+
+
+def _closes_at_the_end(text: str) -> bool:
+    """Does the bracket that was opened before this text close with its last character, and not before?"""
+    depth = 1
+    for position, character in enumerate(text):
+        depth += (character in "([{") - (character in ")]}")
+        if depth == 0:
+            return position == len(text) - 1
+    return False
 
 
 def _split_clauses(clauses: str) -> list[str]:

@@ -13,7 +13,7 @@ from interpreter.machine import ir
 from interpreter.machine.code import bound
 
 BEYOND = 100_000  # the slots of procedures have smaller numbers
-SEARCHES = {"reachable", "nearest", "steps_towards", "neighbours_of_all"}
+SEARCHES = {"reachable", "nearest", "steps_towards", "neighbours_of_all", "edges_of_all"}
 
 
 def hoist(test: ir.Expr, element: ir.Slot, recursive: Container[str],
@@ -32,9 +32,9 @@ class _Hoist:
 
     def without(self, node: Any) -> Any:
         if isinstance(node, (list, tuple)):
-            new = [self.without(item) for item in node]
-            same = all(one is other for one, other in zip(new, node, strict=True))
-            return node if same else type(node)(new)
+            items = [self.without(item) for item in node]
+            same = all(one is other for one, other in zip(items, node, strict=True))
+            return node if same else type(node)(items)
         # What asks whether something is possible looks at blocks, which are written elsewhere.
         if not isinstance(node, ir.Expr) or isinstance(node, (ir.CanDo, ir.CanCall, ir.Possible, ir.Reactions)):
             return node

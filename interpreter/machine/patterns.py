@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from interpreter.machine import ir
 from interpreter.machine.board_questions import BoardWriter
-from interpreter.machine.code import Env
+from interpreter.machine.code import Env, deeper
 
 
 class PatternWriter(BoardWriter):
@@ -65,20 +65,17 @@ class PatternWriter(BoardWriter):
         statement = pattern[number]
         match statement:
             case ir.Ask(slot=slot, source=source):
-                variable = env.address(slot)
-                lines, depth = self.nested(source, variable, env)
-                rest = self.search_pattern(pattern, number + 1, env)
-                return [*lines, *("    " * depth + line for line in rest)]
+                return self.nested(source, env.address(slot), env, self.search_pattern(pattern, number + 1, env))
             case ir.Let(slot=slot, value=value):
                 return [f"{env.address(slot)} = {self.x(value, env)}", *self.search_pattern(pattern, number + 1, env)]
             case ir.Require(test=test):
-                return [f"if {self.x(test, env)}:", *_deeper(self.search_pattern(pattern, number + 1, env))]
+                return [f"if {self.x(test, env)}:", *deeper(self.search_pattern(pattern, number + 1, env))]
             case ir.Transfer(verb="pay"):
                 rest = self.after_paying(statement, pattern[number + 1:], env)
-                return [f"if {self.affordable(statement, env)}:", *_deeper(rest)]
+                return [f"if {self.affordable(statement, env)}:", *deeper(rest)]
             case ir.Pick(source=source, exactly=exactly) if exactly is not None:
                 return [f"if len({self.x(source, env)}) >= {self.x(exactly, env)}:",
-                        *_deeper(self.search_pattern(pattern, number + 1, env))]
+                        *deeper(self.search_pattern(pattern, number + 1, env))]
             case ir.Branches():
                 return [f"if {test}: return True" for test in self.branch_tests(statement, env)]
             case ir.CallProcedure(name=name, args=args):
@@ -137,7 +134,3 @@ def leading(block: ir.Block) -> ir.Block:
 def python_name(name: str) -> str:
     """The name of a procedure as a Python name."""
     return name.replace(".", "__").replace("!", "__plain").replace("#", "__")
-
-
-def _deeper(lines: list[str]) -> list[str]:
-    return ["    " + line for line in lines]

@@ -83,6 +83,11 @@ def single(item: int) -> list[int]:
     return [item] if item >= 0 else []
 
 
+def distinct(items: Sequence[int]) -> list[int]:
+    """Each thing once, without nothing."""
+    return [item for item in dict.fromkeys(items) if item >= 0]
+
+
 def item(items: Sequence[int], number: int, nothing: int = 0) -> int:
     """An entry of a list; nothing outside of it."""
     return items[number] if 0 <= number < len(items) else nothing
@@ -356,7 +361,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "put_from": put_from, "lose": lose, "lose_to": lose_to, "next_player": next_player,
         "previous_player": previous_player, "clockwise": clockwise, "leave": leave, "over": over, "cell_of": cell_of,
         "only_cell": only_cell, "say": say, "below": below, "bits": bits, "mask": mask, "div": div, "mod": mod,
-        "union": union, "minus": minus, "single": single, "item": item, "best": best, "times": times, "bound": bound,
-        "span": span, "T": watching.steps, "endless": endless, "Over": Over, "PlayError": PlayError,
+        "union": union, "minus": minus, "single": single, "item": item, "distinct": distinct, "best": best,
+        "times": times, "bound": bound, "span": span, "T": watching.steps, "endless": endless,
+        "Over": Over, "PlayError": PlayError,
     }
     return functions

@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter.language.types import FLAG, NUMBER
 from interpreter.machine import ir
-from interpreter.machine.code import Env, sure
+from interpreter.machine.code import Env, deeper, sure
 from interpreter.machine.patterns import PatternWriter, python_name
 from interpreter.machine.runtime import ENDINGS, LOOP_LIMIT
 
@@ -25,7 +25,7 @@ class StatementWriter(PatternWriter):
             if skipping(statement):
                 head, test = self.requirement(statement, env)
                 rest = self.lines(block[number + 1:], env)
-                return [*written, *head, f"if {test}:", *_deeper(self.paid(statement, env) + rest or ["pass"])]
+                return [*written, *head, f"if {test}:", *deeper(self.paid(statement, env) + rest or ["pass"])]
             method: Callable[[Any, Env], list[str]] = getattr(self, "s_" + type(statement).__name__)
             written += method(statement, env)
         return written
@@ -141,20 +141,20 @@ class StatementWriter(PatternWriter):
         return [f"show(S, {what}, {node.verb!r}, {player})"]
 
     def s_If(self, node: ir.If, env: Env) -> list[str]:
-        lines = [f"if {self.x(node.test, env)}:", *_deeper(self.lines(node.then, env) or ["pass"])]
+        lines = [f"if {self.x(node.test, env)}:", *deeper(self.lines(node.then, env) or ["pass"])]
         if len(node.other) == 1 and isinstance(node.other[0], ir.If):
             first, *rest = self.s_If(node.other[0], env)
             lines += ["el" + first, *rest]
         elif node.other:
-            lines += ["else:", *_deeper(self.lines(node.other, env) or ["pass"])]
+            lines += ["else:", *deeper(self.lines(node.other, env) or ["pass"])]
         return lines
 
     def s_Loop(self, node: ir.Loop, env: Env) -> list[str]:
         body = self.looped(node.body, env)
         if node.times is not None:
-            return [f"for _ in range({self.x(node.times, env)}):", *_deeper([*self.tick(), *body])]
+            return [f"for _ in range({self.x(node.times, env)}):", *deeper([*self.tick(), *body])]
         test = "True" if node.test is None else self.x(node.test, env)
-        return [f"while {test}:", *_deeper([*self.tick(), *body])]
+        return [f"while {test}:", *deeper([*self.tick(), *body])]
 
     def tick(self) -> list[str]:
         """Count a step: all loops and recursive calls between two decisions share one budget."""
@@ -177,7 +177,7 @@ class StatementWriter(PatternWriter):
         if isinstance(node.source, ir.Local):
             source = f"list({source})"
         with env.variables({node.slot: variable, **{slot: f"v{slot.number}" for slot in declared(node.body)}}):
-            return [f"for {variable} in {source}:", *_deeper([*self.tick(), *self.looped(node.body, env)])]
+            return [f"for {variable} in {source}:", *deeper([*self.tick(), *self.looped(node.body, env)])]
 
     def s_As(self, node: ir.As, env: Env) -> list[str]:
         me, before = env.address(self.me), f"v{node.before.number}"
@@ -232,7 +232,3 @@ def declared(block: ir.Block) -> set[ir.Slot]:
             case ir.Let(slot=slot, new=True):
                 found.add(slot)
     return found
-
-
-def _deeper(lines: list[str]) -> list[str]:
-    return ["    " + line for line in lines]

@@ -93,7 +93,7 @@ class Source:
     def with_variants(self, chosen: Sequence[str], players: int | None, problems: Problems) -> Variation:
         """The ruleset with these variants, and the defaults of options, laid over it."""
         before = len(problems.errors)
-        on = select(self.variants, self.options, chosen, players, self.game_at, problems)
+        on = select(self.variants, self.options, chosen, players, self.game_at, problems, self.locales)
         if len(problems.errors) > before:
             on = ()  # what does not go together would only collide
         sections, touched = apply_variants(self.sections, [(name, self.variants[name]) for name in on], problems)

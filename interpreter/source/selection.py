@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
@@ -10,8 +10,8 @@ from interpreter.source.values import Items, Map
 
 
 def select(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequence[str], players: int | None,
-           game_at: Position, problems: Problems) -> tuple[str, ...]:
-    """The variants that are on, each behind those that it requires; what does not go together is noted."""
+           game_at: Position, problems: Problems, locales: Mapping[str, Map] | None = None) -> tuple[str, ...]:
+    """The variants that are on, each behind those that it requires; what does not go together is noted, with the reason."""
     on: list[str] = []
     for name in dict.fromkeys(chosen):
         if name in variants:
@@ -21,7 +21,7 @@ def select(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequence
     for option in options:
         on += _default(option, on, variants, players, problems)
     for name in on:
-        _check(name, on, variants, players, problems)
+        _check(name, on, variants, players, problems, locales or {})
     return tuple(sorted(on, key=lambda name: (_depth(name, variants, frozenset()), name)))
 
 
@@ -30,7 +30,9 @@ def check_references(variants: Mapping[str, Map], options: Sequence[Any], proble
     lists = [option.get("one_of") for option in options if isinstance(option, Map)]
     lists += [variant.get(key) for variant in variants.values() for key in ("requires", "excludes")]
     for names in lists:
-        for name, at in zip(names, names.at, strict=True) if isinstance(names, Items) else ():
+        found = zip(names, names.at, strict=True) if isinstance(names, Items) else (
+            names.key_at.items() if isinstance(names, Map) else ())
+        for name, at in found:
             if str(name) not in variants:
                 problems.error(at, "unknown-variant", variant=str(name), guess=guess(str(name), variants))
     for option in options:
@@ -41,21 +43,48 @@ def check_references(variants: Mapping[str, Map], options: Sequence[Any], proble
                                expected="one of " + ", ".join(names), guess=guess(default, names))
 
 
+def together(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequence[str]) -> list[str]:
+    """Variants with all that they require; where one excludes the default of an option, another choice of that option."""
+    names = list(chosen)
+    for name in names:
+        names += [other for other in listed(variants[name], "requires") if other in variants and other not in names]
+
+    def agrees(candidate: str) -> bool:
+        return candidate in variants and not any(
+            other in listed(variants[name], "excludes") for name, other in
+            [(name, candidate) for name in names] + [(candidate, name) for name in names])
+    for option in options:
+        group = listed(option, "one_of")
+        default = str(option.get("default", ""))
+        if default in variants and not set(group) & set(names) and not agrees(default):
+            names += [candidate for candidate in group if agrees(candidate)][:1]
+    return names
+
+
 def defaults(option: Map) -> list[str]:
     """The variants of which the first that fits the number of players holds when none is chosen."""
     return listed(option, "default") or ([str(option["default"])] if "default" in option else [])
 
 
 def listed(holder: Map, key: str) -> list[str]:
-    """The names in a list that may be absent."""
+    """The names in a list that may be absent, or in a map from names to reasons."""
     names = holder.get(key)
-    return [str(name) for name in names] if isinstance(names, Items) else []
+    return [str(name) for name in names] if isinstance(names, (Items, Map)) else []
 
 
 def player_range(value: Any) -> tuple[int, int] | None:
     """The smallest and largest number of players in `players`, if it is one number or a map of both."""
     least, most = (value.get("min"), value.get("max")) if isinstance(value, Map) else (value, value)
     return (least, most) if isinstance(least, int) and isinstance(most, int) else None
+
+
+def possible_players(game: Any, variants: Mapping[str, Map], names: Iterable[str]) -> range:
+    """The numbers of players that a game and all of some variants allow."""
+    least, most = player_range(game.get("players")) or (1, len(listed(game, "seats")))
+    for name in names:
+        allowed = player_range(variants[name].get("players")) if name in variants else None
+        least, most = (max(least, allowed[0]), min(most, allowed[1])) if allowed else (least, most)
+    return range(least, most + 1)
 
 
 def _default(option: Any, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems) -> list[str]:
@@ -69,17 +98,34 @@ def _default(option: Any, on: list[str], variants: Mapping[str, Map], players: i
     return fitting[:1] if not group else []
 
 
-def _check(name: str, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems) -> None:
+def _check(name: str, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems,
+           locales: Mapping[str, Map]) -> None:
     variant, at = variants[name], _where(name, variants)
     for other in listed(variant, "requires"):
         if other not in on:
-            problems.error(at, "variant-requires", variant=name, other=other)
+            problems.error(at, "variant-requires", variant=name, other=other,
+                           note=_reason(variant.get("requires"), name, other, locales))
     for other in listed(variant, "excludes"):
         if other in on:
-            problems.error(at, "variant-excludes", variant=name, other=other, note=variant.get("note"))
+            reason = _reason(variant.get("excludes"), name, other, locales)
+            problems.error(at, "variant-excludes", variant=name, other=other, note=reason or variant.get("note"))
     allowed = player_range(variant["players"]) if "players" in variant else None
     if allowed and not _seats(variant, players):
-        problems.error(at, "variant-players", variant=name, players=players, min=allowed[0], max=allowed[1])
+        problems.error(at, "variant-players", variant=name, players=players, min=allowed[0], max=allowed[1],
+                       exactly=allowed[0] if allowed[0] == allowed[1] else None)
+
+
+def _reason(names: Any, name: str, other: str, locales: Mapping[str, Map]) -> str | dict[str, str] | None:
+    """Why one variant needs or excludes another: as its file says it, or in each language that says it, too."""
+    given = names.get(other) if isinstance(names, Map) else None
+    told: dict[str, str] = {} if given is None else {"": str(given)}
+    for language, locale in locales.items():
+        found: Any = locale
+        for key in ("texts", "reasons", name, other):
+            found = found.get(key) if isinstance(found, Map) else None
+        if found is not None:
+            told[language] = str(found)
+    return told if set(told) - {""} else told.get("")
 
 
 def _seats(variant: Map, players: int | None) -> bool:

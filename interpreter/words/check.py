@@ -43,6 +43,10 @@ def check_locales(source: Any, known: Known, problems: Problems) -> None:
         head = min(locale.key_at.values(), default=locale.position)
         if rule(language) is None:
             problems.error(locale.at.get("language", head), "unknown-language", language=language)
+        for variant in locale.get("with") or ():
+            if variant not in source.variants:
+                problems.error(locale["with"].key_at[variant], "unknown-variant", variant=str(variant),
+                               guess=guess(str(variant), source.variants))
         _Check(language, locale, known, problems, head).run()
 
 
@@ -54,11 +58,13 @@ class _Check:
 
     def run(self) -> None:
         found = set()
-        for section in SECTIONS:
-            if isinstance(content := self.locale.get(section), Mapping):
-                for leaf in self._leaves(content, section):
-                    found.add(leaf.path)
-                    self._leaf(leaf)
+        # What is said with a variant only is checked like everything else.
+        for words in (self.locale, *(self.locale.get("with") or {}).values()):
+            for section in SECTIONS:
+                if isinstance(content := words.get(section), Mapping):
+                    for leaf in self._leaves(content, section):
+                        found.add(leaf.path)
+                        self._leaf(leaf)
         for path in self.known.required:
             if path not in found:
                 self.problems.warning(self._nearest(path), "missing-text", path=path, language=self.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from interpreter.source.selection import listed
 from interpreter.words.check import Known
 from interpreter.words.template import NUMBER
 
@@ -23,6 +24,9 @@ def inventory(source: Source, games: Sequence[Game]) -> Known:
     _need(known, "names.seats", head["seats"])
     _need(known, "names.variants", source.variants)
     _may(known, "texts.variants", source.variants)
+    for name, variant in source.variants.items():
+        for key in ("requires", "excludes"):
+            _may(known, f"texts.reasons.{name}", listed(variant, key))
     for game in games:
         _box(known, game)
         _program(known, game)

@@ -11,7 +11,8 @@ from interpreter.problems import Problem
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
 REFERENCE = "en"
-WRITTEN = ("name", "guess", "known", "form")  # facts that are what an author writes, in every language
+# Facts that are what an author writes, in every language.
+WRITTEN = ("name", "guess", "known", "form", "option", "variant", "other")
 
 
 def languages() -> list[str]:
@@ -66,7 +67,9 @@ class Said:
         return message, self._first(f"problems.{code}.hint", known)
 
     def _term(self, value: Any) -> Any:
-        """What a fact is called in this language, where it is one of the tool's own words."""
+        """What a fact is called in this language, where it is one of the tool's own words or said in several languages."""
+        if isinstance(value, Mapping):
+            return value.get(self.language) or next(iter(value.values()), "")
         return read(self.language).get("terms", {}).get(value, value) if isinstance(value, str) else value
 
     def _first(self, key: str, known: Mapping[str, Any]) -> str | None:

@@ -9,7 +9,7 @@ from interpreter.words.contract import Decision, Event, Option, Thing
 from interpreter.words.said import REFERENCE, Said
 from interpreter.words.template import NUMBER, fill, form
 
-_SECTIONS = {"cell": "cells", "edge": "edges", "action": "actions", "choice": "choices", "direction": "directions",
+_SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions",
              "symbol": "symbols"}
 _FIXED = ("pass", "yes", "no", "done", "none")
 
@@ -44,6 +44,8 @@ class Texts:
             return self._piece(thing, placed)
         if kind == "place":
             return self.place(thing.id)
+        if kind == "edge":
+            return self.edge(thing.id)
         if kind == "player":
             return self.player(thing.id)
         if kind == "row":
@@ -59,6 +61,10 @@ class Texts:
         """The name of a table row, given as `table.row` or by the row's id alone."""
         return self._row_words("names", id) or readable(id.rpartition(".")[2])
 
+    def variant(self, id: str) -> str:
+        """The name of a variant."""
+        return self._words(("names", "variants", id)) or readable(id)
+
     def place(self, id: str) -> str:
         """The name of a place; `hand.red` and `hand of red` are the hand of a player."""
         place, dot, owner = id.partition(" of ") if " of " in id else id.partition(".")
@@ -66,7 +72,7 @@ class Texts:
             if words := self._words(("names", section, id)) or self._words(("names", section, place)):
                 break
         else:
-            words = readable(place)
+            words = self._space(place) or self.edge(place)
         return self.said.say("play.place_of", place=words, owner=self.player(owner)) if dot else words
 
     def counted(self, piece_kind: str, number: int) -> str:
@@ -82,6 +88,10 @@ class Texts:
                     return f"{text}: {value}"
                 return self._fill(language, text, {NUMBER: value, "value": value})
         return f"{readable(field)}: {value}"
+
+    def field_name(self, owner: str, field: str) -> str | None:
+        """The name of a counter, if it has one."""
+        return self._words(("names", "fields", owner, field))
 
     def word(self, value: str) -> str:
         """The name of something of which only the id is known: a seat, a row, a word of a list, a cell."""
@@ -146,9 +156,27 @@ class Texts:
             name = self.said.say("play.piece_face", piece=name, face=self.word(thing.face))
         if thing.owner:
             name = self.said.say("play.piece_of", piece=name, owner=self.player(thing.owner))
-        if placed and thing.place is not None and thing.place.kind != "none":
+        # What lies in the box is nowhere in particular.
+        if placed and thing.place is not None and thing.place.kind != "none" and thing.place.id != "box":
             name = self.said.say("play.piece_at", piece=name, place=self.name(thing.place))
         return name
+
+    def _space(self, id: str) -> str | None:
+        """A space of a track: the name of the track and the number of the space."""
+        track, _, number = id.rpartition("_")
+        words = self._words(("names", "places", track)) if number.isdigit() else None
+        return f"{words} {number}" if words else None
+
+    def edge(self, id: str) -> str:
+        """An edge by its own name, else by the names of the two cells that its id is made of."""
+        if words := self._words(("names", "places", id)):
+            return words
+        parts = id.split("_")
+        for middle in range(1, len(parts)):
+            ends = [self._words(("names", "cells", "_".join(end))) for end in (parts[:middle], parts[middle:])]
+            if ends[0] and ends[1]:
+                return f"{ends[0]} – {ends[1]}"
+        return readable(id)
 
     def _row_words(self, part: str, id: str, values: Mapping[str, str] | None = None) -> str | None:
         table, dot, row = id.rpartition(".")

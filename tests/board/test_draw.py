@@ -49,6 +49,15 @@ def test_flat_hexes_take_half_lines() -> None:
     ]
 
 
+def test_flat_hexes_reach_into_the_empty_columns_beside_them_where_there_is_little_room() -> None:
+    boards = make("board: {grid: hex_flat, rows: 1, columns: 4}")
+    assert draw(boards, lambda cell: "labelled", 30) == [
+        "     0     1     2     3",
+        "0 labelled    labelled",
+        "        labelled    labelled",
+    ]
+
+
 def test_a_graph_is_a_list_of_neighbours() -> None:
     boards = make("""
         board:

@@ -90,6 +90,7 @@ CASES = [
     ("board:\n  grid: hex_flat\n  cells: [{id: p}]", 3, 11, "missing-key", {"key": "at"}),
     ("board:\n  grid: graph\n  edge_places: true\n  cells: [{id: a}, {id: b}, {id: a_b}]\n  edges: [[a, b]]",
      3, 16, "duplicate-id", {"name": "a_b"}),
+    (SQUARE + "  fields: {number: number}\n  draw: {label: numbr}", 6, 17, "unknown-field", {"guess": "number"}),
     (SQUARE + "  draw: {width: 99}", 5, 17, "out-of-bounds", {"value": "99"}),
     ("board: [1, 2]", 1, 8, "wrong-type", {"expected": "map", "found": "list"}),
 ]

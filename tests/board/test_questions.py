@@ -10,14 +10,12 @@ from interpreter.board.frozen import Boards
 from interpreter.board.questions import (
     distance_through,
     leftmost,
-    leftmost_at,
     longest_line,
     middle,
     nearest,
     reachable,
     reachable_over,
     rightmost,
-    rightmost_at,
     steps_towards,
     turning,
 )
@@ -132,8 +130,17 @@ def test_left_and_right_depend_on_where_one_looks() -> None:
     assert rightmost(SQUARES, centre, [east, west, behind], north) == behind
     assert leftmost(SQUARES, centre, [SQUARES.index["b3"], west], north) == min(SQUARES.index["b3"], west)
     assert leftmost(SQUARES, centre, [], north) == -1 and rightmost(SQUARES, centre, [], north) == -1
-    assert leftmost_at(SQUARES, centre, [east, west], 1800) == east
-    assert rightmost_at(SQUARES, centre, [east, west], 1800) == west
+
+
+def test_left_and_right_of_a_line_between_cells() -> None:
+    centre = SQUARES.index["c3"]
+    up, across = SQUARES.index["c5"], SQUARES.index["e3"]
+    north, south = direction(SQUARES, "n"), direction(SQUARES, "s")
+    assert leftmost(SQUARES, centre, [up, across], north, [up, across]) == up
+    assert leftmost(SQUARES, centre, [up, across], south, [up, across]) == across
+    assert rightmost(SQUARES, centre, [up, across], south, [up, across]) == up
+    assert leftmost(SQUARES, centre, [across, SQUARES.index["e5"]], north, [up, across]) == SQUARES.index["e5"]
+    assert leftmost(SQUARES, centre, [], north, [up]) == -1 and rightmost(SQUARES, -1, [up], north, [up]) == -1
 
 
 def test_the_middle_line_points_to_the_given_side() -> None:

@@ -54,12 +54,12 @@ def test_tic_tac_toe_has_exactly_so_many_complete_games(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("name", CLASSICS)
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
 def test_bots_play_a_whole_game_in_80_columns(name: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", name, "--humans", "none", "--seed", "2", "--lang", language]) == 0
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= 80
-    assert ("win" if language == "en" else "обед") in out
+    assert {"en": "win", "ru": "обед", "pl": "ygr"}[language] in out
 
 
 @pytest.mark.parametrize("name", CLASSICS)

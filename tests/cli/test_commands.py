@@ -74,8 +74,8 @@ def test_simulate_json(rulewright: Run) -> None:
     code, out, _ = rulewright("simulate", "heap", "--games", "40", "--seed", "5", "--json")
     record = json.loads(out)
     assert code == 0
-    assert list(record)[:9] == ["games", "seconds", "decisions", "games_per_second", "decisions_per_second", "wins",
-                                "scores", "length", "stalled"]
+    assert list(record)[:10] == ["games", "seconds", "decisions", "games_per_second", "decisions_per_second", "wins",
+                                 "between", "scores", "length", "stalled"]
     assert record["games"] == 40 and record["stalled"] == 0
     assert sum(record["wins"].values()) == 40 and set(record["wins"]) == {"red", "blue", "nobody", "shared"}
     assert record["scores"]["red"]["min"] >= 0 and record["length"]["min"] >= 3
@@ -95,6 +95,34 @@ def test_the_numbers_do_not_depend_on_how_a_run_is_cut() -> None:
         runs.play_here(game, work, totals, lambda count: None)  # type: ignore[arg-type]
         records.append(totals.record(1.0))
     assert records[0] == records[1] == records[2]
+
+
+def test_shares_come_with_an_interval() -> None:
+    assert runs.likely(0, 200) == pytest.approx((0, 0.0188), abs=1e-4)       # nothing seen is not proven impossible
+    assert runs.likely(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert runs.likely(0, 0) == (0, 1)
+
+
+def test_the_first_questions_can_be_answered_for_all_games(rulewright: Run) -> None:
+    first = [option.label for option in fake.load("heap").start(1).decision.options][1]
+    lengths = [json.loads(rulewright("simulate", "heap", "--games", "30", "--json", "--opening", ",".join([first] * count))[1])
+               ["decisions"] for count in (0, 2)]
+    assert lengths[1] < lengths[0]      # what the opening answers is not decided by the bots
+    code, _, err = rulewright("simulate", "heap", "--opening", "nothing_of_the_kind")
+    assert code == 2 and "answer-not-offered" in err and first in err
+
+
+def test_an_interrupted_run_tells_what_was_played(rulewright: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = runs.play_one
+
+    def stopped(game: object, bot: str, seed: int, *rest: object) -> object:
+        if seed == 5:
+            raise KeyboardInterrupt
+        return played(game, bot, seed, *rest)
+    monkeypatch.setattr(runs, "play_one", stopped)
+    code, out, _ = rulewright("simulate", "heap", "--games", "8", "--seed", "1", "--json")
+    record = json.loads(out)
+    assert code == 130 and record["games"] == sum(record["wins"].values()) == 4
 
 
 def test_endless_games_are_counted_as_stalled(rulewright: Run) -> None:

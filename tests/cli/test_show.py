@@ -20,7 +20,7 @@ tables:
       - id: sun
         count: 3
         worth: 2
-        rules: [HEAP-01]
+        rules: [HEAP-01, HEAP-AMB-01]
         effect: |
           gain 1 gold
 pieces:
@@ -32,8 +32,10 @@ play: |
   take action
 """
 VARIANT = "variant: calm\nset: {tables.cards.sun.count: 5}\n"
-LEDGER = "rules:\n  - {id: HEAP-01, kind: component, rule: The sun is worth two.}\n"
-LOCALE = "language: en\nnames: {game: A heap, tables: {cards: {sun: Sun}}}\ntexts: {tables: {cards: {sun: It shines.}}}\n"
+LEDGER = "rules:\n  - {id: HEAP-01, kind: component, rule: The sun is worth two.}\n" \
+         "ambiguities:\n  - {id: HEAP-AMB-01, issue: At night?, ruling: At night as well.}\n"
+LOCALE = "language: en\nnames: {game: A heap, tables: {cards: {sun: Sun}}, variants: {calm: A calm day}}\n" \
+         "texts: {tables: {cards: {sun: It shines.}}, variants: {calm: More sun.}}\n"
 
 
 @pytest.fixture
@@ -56,8 +58,14 @@ def test_overview(rulewright: Run, folder: str) -> None:
 def test_one_card_with_its_text_effect_and_rules(rulewright: Run, folder: str) -> None:
     code, out, _ = rulewright("show", folder, "sun")
     assert code == 0
-    for part in ("tables.cards.sun", "Sun: It shines.", "worth: 2", "gain 1 gold", "HEAP-01  The sun is worth two."):
+    for part in ("tables.cards.sun", "Sun: It shines.", "worth: 2", "gain 1 gold", "HEAP-01  The sun is worth two.",
+                 "HEAP-AMB-01  At night as well."):
         assert part in out
+
+
+def test_a_variant_by_its_name(rulewright: Run, folder: str) -> None:
+    code, out, _ = rulewright("show", folder, "calm")
+    assert code == 0 and "A calm day: More sun." in out
 
 
 def test_one_rule_with_who_cites_it(rulewright: Run, folder: str) -> None:

@@ -12,7 +12,7 @@ from interpreter.problems import Problems
 from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
 
 RULESET = "farmageddon"
-EXTRAS = ("easy", "no_mutations", "open_trade", "theft", "random_map")
+EXTRAS = ("beginners", "easy", "no_mutations", "open_trade", "theft", "random_map")
 SCENARIOS = ("scenario_1", "scenario_2", "scenario_3")
 GRADED = {3: tuple(f"three_{level}" for level in range(1, 6)), 4: tuple(f"four_{level}" for level in range(1, 6))}
 Table = tuple[int, tuple[str, ...]]
@@ -27,7 +27,7 @@ def tables() -> list[Table]:
     """Every table that the rules allow."""
     found: list[Table] = []
     for players in (2, 3, 4):
-        known = EXTRAS[:4] if players == 2 else EXTRAS
+        known = EXTRAS[:5] if players == 2 else EXTRAS
         extras = [chosen for count in range(len(known) + 1) for chosen in combinations(known, count)
                   if not {"no_mutations", "random_map"} <= set(chosen)]
         found += [(players, (*chosen, *more)) for chosen in maps(players) for more in extras]

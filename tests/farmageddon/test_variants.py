@@ -12,7 +12,7 @@ from tests.farmageddon.tables import EXTRAS, GRADED, RULESET, SCENARIOS, source,
 def test_all_variants_are_overlays_of_the_ruleset() -> None:
     known = {*EXTRAS, *SCENARIOS, *GRADED[3], *GRADED[4], "three_players", "two_players"}
     assert set(source().variants) == known
-    assert len(set(tables())) == 4 * 16 + 6 * 24 + 6 * 24
+    assert len(set(tables())) == 4 * 32 + 6 * 48 + 6 * 48
 
 
 @pytest.mark.parametrize(("players", "on"), [(2, {"two_players", "scenario_1"}), (3, {"three_players"}), (4, set())])

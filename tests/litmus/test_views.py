@@ -94,16 +94,18 @@ def behind_the_back(state: State, viewer: int, chance: random.Random) -> State:
     for owner, fields in box.fields.items():
         for field in fields.values():
             for number in range(field.count):
-                value = S[field.base + number]
+                new = number
                 if owner in box.kinds:
                     piece = box.kinds[owner].first + number
-                    number = swaps[piece] - box.kinds[owner].first
+                    new = swaps[piece] - box.kinds[owner].first
                     hidden = not (looked if field.visible == "looked" else sees_place)(state, piece, viewer)
                 else:
                     hidden = field.visible == "none" or (field.visible == "owner" and number != viewer)
-                if field.type.kind == "piece":
-                    value = swaps.get(value, value)
-                T[field.base + number] = chance.randint(field.least, field.most) if hidden else value
+                for key in range(field.width):
+                    value = S[field.base + number * field.width + key]
+                    if field.type.kind == "piece":
+                        value = swaps.get(value, value)
+                    T[field.base + new * field.width + key] = chance.randint(field.least, field.most) if hidden else value
     if S[POINT] >= 0:
         for slot in game.machine.points[S[POINT]].procedure.slots:
             if slot.type.kind == "piece":

@@ -35,6 +35,7 @@ fields:
   cell: {mark: player}
 values:
   price(player): 2
+  is_rich(player): player.gold > 3
 procedures:
   hit(token, number amount): remove token
 actions:
@@ -58,6 +59,7 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "an unknown name": (SET, "  set cell.mark to mee\n", 0, "unknown-name", "did you mean `me`"),
     "an unknown set": (CHOOSE, CHOOSE.replace("cells", "cels"), 0, "unknown-name", "did you mean `cells`"),
     "an unknown field": (SET, SET.replace(".mark", ".marc"), 0, "unknown-field", "did you mean `mark`"),
+    "a number of all things of a set": (CALL, "  gain largest(players.gold) gold\n", 0, "unknown-field", "set of player"),
     "an unknown function": (CALL, "  gain cuont(tokens) gold\n", 0, "unknown-name", "did you mean `count`"),
     "an unknown procedure": (CALL, "  hitt(first(tokens), 1)\n", 0, "unknown-name", "did you mean `hit`"),
     "an unknown group": (ACTION, ACTION.replace("deeds", "deads"), 0, "unknown-name", "did you mean `deeds`"),
@@ -84,6 +86,10 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "a number for a player": (SET, SET.replace("to me", "to 3"), 0, "wrong-type", "player"),
     "a player for a number": (CALL, "  gain me gold\n", 0, "wrong-type", "number"),
     "a number as a condition": (CHOOSE, CHOOSE.replace("mark is none", "row"), 0, "wrong-type", "found a number"),
+    "a condition that is added to": ("      before hit(token, amount): cancel\n", "      modify is_rich(player) by 1\n",
+                                     0, "wrong-type", "expected a number"),
+    "a condition that is set to a number": ("      before hit(token, amount): cancel\n", "      modify is_rich(player) to 1\n",
+                                            0, "wrong-type", "expected yes or no"),
     "too few arguments": (CALL, "  hit(first(tokens of me))\n", 0, "argument-count", "hit("),
     "too many arguments": (CALL, "  gain count(tokens, 2) gold\n", 0, "argument-count", "count(SET)"),
     "an unknown argument": (CALL, "  gain distance(a1, a2, trough: cells) gold\n", 0, "unknown-argument",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from interpreter.problems import Problems
 from interpreter.source.ruleset import read_ruleset
+from interpreter.words.said import Said
 
 from .make import GAME, load, refuse, said, vary, write
 
@@ -25,7 +26,8 @@ def test_an_unknown_variant_is_reported_at_the_game(tmp_path: Path) -> None:
 def test_a_variant_may_require_another(tmp_path: Path) -> None:
     source = load(tmp_path, variants__tide="rules: []\nvariant: tide\nrequires: [storm]\n",
                   variants__storm="variant: storm\n")
-    assert refuse(source, ["tide"]) == [("tide.yaml:2:1", "variant-requires", {"variant": "tide", "other": "storm"})]
+    assert refuse(source, ["tide"]) == [("tide.yaml:2:1", "variant-requires",
+                                        {"variant": "tide", "other": "storm", "note": None})]
     assert vary(source, "tide", "storm").chosen == ("storm", "tide")
 
 
@@ -47,8 +49,35 @@ def test_a_variant_may_be_for_some_numbers_of_players(tmp_path: Path) -> None:
     source = load(tmp_path, variants__duel="variant: duel\nplayers: 2\n",
                   variants__few="variant: few\nplayers: {min: 1, max: 2}\n")
     assert refuse(source, ["duel", "few"], players=1) == [
-        ("duel.yaml:1:1", "variant-players", {"variant": "duel", "players": 1, "min": 2, "max": 2})]
+        ("duel.yaml:1:1", "variant-players", {"variant": "duel", "players": 1, "min": 2, "max": 2, "exactly": 2})]
+    assert refuse(source, ["few"], players=3) == [
+        ("few.yaml:1:1", "variant-players", {"variant": "few", "players": 3, "min": 1, "max": 2, "exactly": None})]
     assert not refuse(source, ["duel", "few"], players=2) and not refuse(source, ["duel"])
+
+
+def test_a_variant_may_say_why_it_needs_or_excludes_another(tmp_path: Path) -> None:
+    source = load(tmp_path, variants__storm="variant: storm\n", variants__calm="variant: calm\n",
+                  variants__tide="variant: tide\nrequires: {storm: it brings the water}\nexcludes: {calm: no waves}\n")
+    assert [(code, facts["note"]) for _, code, facts in refuse(source, ["tide", "calm"])] == [
+        ("variant-excludes", "no waves"), ("variant-requires", "it brings the water")]
+    assert vary(source, "tide", "storm").chosen == ("storm", "tide")
+
+
+def test_the_reason_is_told_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    source = load(tmp_path, variants__storm="variant: storm\n",
+                  variants__tide="variant: tide\nrequires: {storm: it brings the water}\n",
+                  locales__ru="language: ru\ntexts: {reasons: {tide: {storm: нужна вода}}}\n")
+    facts = refuse(source, ["tide"])[0][2]
+    assert Said("ru").fault("variant-requires", facts)[1] == "нужна вода"
+    assert Said("en").fault("variant-requires", facts)[1] == "it brings the water"
+
+
+def test_a_reason_for_a_variant_that_does_not_exist_is_found_when_reading(tmp_path: Path) -> None:
+    problems = Problems()
+    read_ruleset(write(tmp_path, game=GAME, variants__tide="variant: tide\nrequires: {strom: water}\n",
+                       variants__storm="variant: storm\n"), problems)
+    assert [(where, code, facts["guess"]) for where, code, facts in said(problems)] == [
+        ("tide.yaml:2:12", "unknown-variant", "storm")]
 
 
 def test_the_default_of_an_option_holds_when_none_is_chosen(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ KNOWN = Known(
 def check(text: str, language: str = "en") -> list[tuple[str, int, int, str]]:
     problems = Problems()
     locale = read_text(text, f"locales/{language}.yaml", problems)
-    check_locales(SimpleNamespace(locales={language: locale}), KNOWN, problems)
+    check_locales(SimpleNamespace(locales={language: locale}, variants={"storm": {}}), KNOWN, problems)
     return [(problem.code, problem.position.line, problem.position.column,
              str(problem.facts.get("path") or problem.facts.get("name") or "")) for problem in problems]
 
@@ -61,8 +61,18 @@ def test_plural_forms_follow_the_language() -> None:
     russian = COMPLETE.replace("language: en", "language: ru")
     assert check(russian, "ru") == [("plural-forms", 4, 12, "names.pieces.keeper")]
     assert check(russian.replace("other: keepers", "few: k, many: ks"), "ru") == []
+    polish = COMPLETE.replace("language: en", "language: pl")
+    assert check(polish, "pl") == [("plural-forms", 4, 12, "names.pieces.keeper")]
+    assert check(polish.replace("other: keepers", "few: k, many: ks, other: k"), "pl") == []
     assert check(COMPLETE.replace("{one: keeper, other: keepers}", "{one: keeper, few: ks, other: keepers}")) == [
         ("plural-forms", 4, 12, "names.pieces.keeper")]
+
+
+def test_words_of_a_variant_are_checked_like_all_others() -> None:
+    assert check(COMPLETE + 'with: {storm: {log: {left: "{keeper} flees"}, names: {game: Storm}}}\n') == []
+    assert check(COMPLETE + 'with: {storm: {log: {left: "{keper} flees"}, names: {gmae: Storm}}}\n') == [
+        ("unknown-placeholder", 8, 29, "keper"), ("obsolete-text", 8, 54, "names.gmae")]
+    assert check(COMPLETE + "with: {strom: {names: {game: Storm}}}\n") == [("unknown-variant", 8, 8, "")]
 
 
 def test_a_language_that_nobody_speaks() -> None:

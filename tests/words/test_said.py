@@ -103,7 +103,22 @@ def test_a_code_without_words_still_says_its_facts() -> None:
 def test_plural_categories_follow_cldr() -> None:
     assert [category("ru", n) for n in (1, 2, 5, 11, 21, 0)] == ["one", "few", "many", "many", "one", "many"]
     assert [category("en", n) for n in (0, 1, 2)] == ["other", "one", "other"]
+    assert [category("pl", n) for n in (1, 2, 5, 12, 21, 22, 0)] == ["one", "few", "many", "many", "many", "few", "many"]
+    assert needed("pl") == {"one", "few", "many"} and allowed("pl") == {"one", "few", "many", "other"}
     assert needed("ru") == {"one", "few", "many"} and "other" in allowed("ru")
     assert rule("tlh_nowhere") is None and category("nonsense", 5) == "other"
     said = Said("ru")
     assert said.say("cli.check.found", ruleset="x", errors=21, warnings=12) == "x: 21 ошибка, 12 предупреждений"
+    assert Said("pl").say("cli.check.found", ruleset="x", errors=21, warnings=2) == "x: 21 błędów, 2 ostrzeżenia"
+
+
+def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {**read("pl"), "cli": {}}
+    monkeypatch.setattr("interpreter.words.said.read", lambda language: words if language == "pl" else read(language))
+    assert Said("pl").say("cli.interrupted") == "Stopped."
+    assert Said("pl").fault("empty-file", {}) == ("plik jest pusty", None)
+
+
+def test_what_an_author_wrote_is_not_taken_for_a_word_of_the_tool() -> None:
+    message, _ = Said("pl").fault("option-conflict", {"option": "map", "variant": "list", "other": "number"})
+    assert "`list` i `number`" in message and "`map`" in message

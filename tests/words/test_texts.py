@@ -93,6 +93,19 @@ def test_pieces_are_told_apart_by_owner_row_and_place() -> None:
     assert texts.name(saw) == "face-down tool"
 
 
+def test_spaces_of_a_track_and_edges_are_named_after_what_they_belong_to() -> None:
+    names = {"places": {"shelf": "long shelf", "pier_2": "pier's end", "a1_b_2": "the gate"},
+             "cells": {"a1": "bay", "b_2": "cape", "b": "point"}}
+    texts = Texts({"en": {"names": names}}, "en")
+    assert texts.name(Thing("place", "shelf_12")) == "long shelf 12"
+    assert [texts.place(id) for id in ("pier_2", "pier_3", "shelf_top")] == ["pier's end", "pier 3", "shelf top"]
+    assert texts.name(Thing("edge", "a1_b")) == "bay – point"
+    assert texts.place("b_a1") == "point – bay"
+    assert texts.name(Thing("edge", "b_2_a1")) == "cape – bay"
+    assert texts.name(Thing("edge", "a1_b_2")) == "the gate"
+    assert texts.name(Thing("edge", "a1_z9")) == "a1 z9"
+
+
 def test_prompts_mention_what_was_chosen_before() -> None:
     texts = Texts({"en": EN}, "en")
     assert texts.prompt(Asked("turn.cell", {"keeper": KEEPER})) == "Where to with Red keeper?"

@@ -151,7 +151,7 @@ class Member(Expr):
 
 @dataclass(slots=True)
 class Aggregate(Expr):
-    """count, any, none, all, sum, largest, smallest, best, worst over a set."""
+    """count, any, none, all, sum, largest, smallest, best, worst over a set; each: the set of what its things have."""
 
     name: str
     source: Expr

@@ -1,0 +1,43 @@
+"""From the files of a ruleset to a game that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.problems import Problems, RulesetError
+
+if TYPE_CHECKING:
+    from interpreter.api import Game
+    from interpreter.source.ruleset import Source
+
+
+def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
+                 problems: Problems) -> Game | None:
+    """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
+    from interpreter.api import Game
+    from interpreter.board.build import build_boards
+    from interpreter.language.assemble import assemble
+    from interpreter.language.declare import declare
+    from interpreter.machine.python_backend import build_machine
+    from interpreter.seating import seated
+
+    try:
+        seats = seated(source.sections["game"], players, source, variants, problems)
+        if seats is None:
+            return None
+        variation = source.with_variants(variants, len(seats), problems)
+        problems.stop_on_errors()
+        boards = build_boards(variation.sections, problems)
+        problems.stop_on_errors()
+        box = declare(variation.sections, boards, seats, problems)
+        problems.stop_on_errors()
+        program, world = assemble(variation.sections, box, problems)
+        problems.stop_on_errors()
+        return Game(source, variation, box, program, world, build_machine(program, box))
+    except RulesetError:
+        return None
+    except (RecursionError, MemoryError, SyntaxError):
+        # No single text is that deep; but what they make together can still be more than Python takes.
+        problems.error(source.sections["game"].position, "too-complicated")
+        return None

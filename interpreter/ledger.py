@@ -1,0 +1,89 @@
+"""The ledger of a ruleset: its rules, the editions that have them, and where editions differ.
+
+An edition is a variant with the same id. An edition without a variant is the ruleset itself: it is played while no other is on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import Position
+from interpreter.source.selection import listed
+from interpreter.source.values import Items, Map
+
+if TYPE_CHECKING:
+    from interpreter.source.ruleset import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One atomic rule; without `editions` it holds in all of them."""
+
+    id: str
+    text: str
+    editions: tuple[str, ...] = ()
+    differs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What two editions say about the same thing."""
+
+    id: str
+    topic: str
+    before: str
+    after: str
+    rules: tuple[str, ...]
+
+
+class Ledger:
+    """The ledger of a ruleset; an empty one if there is none."""
+
+    def __init__(self, source: Source) -> None:
+        self.variants = frozenset(source.variants)
+        self.content = source.ledger if source.ledger is not None else Map(source.game_at)
+        self.rules = {str(rule["id"]): Rule(str(rule["id"]), _text(rule, "rule"), tuple(listed(rule, "editions")),
+                                            _text(rule, "differs")) for rule in self._maps("rules")}
+        self.rulings = {str(ruling["id"]): _text(ruling, key) for name, key in (("ambiguities", "ruling"),
+                                                                                ("edition_differences", "adopt"))
+                        for ruling in self._maps(name)}
+        meta = self.content.get("meta")
+        named = meta.get("editions") if isinstance(meta, Map) else None
+        self.named = frozenset(map(str, named)) if isinstance(named, Map) else frozenset()
+        self.editions = self.named.union(*(rule.editions for rule in self.rules.values()))
+
+    def editions_on(self, variants: Collection[str]) -> frozenset[str]:
+        """The editions that are played with some variants on."""
+        return self.editions & set(variants) or self.editions - self.variants
+
+    def holds(self, rule: str, variants: Collection[str]) -> bool:
+        """Does the ledger have a rule for the edition that is played with some variants on?"""
+        editions = self.rules[rule].editions if rule in self.rules else ()
+        return not editions or not self.editions_on(variants).isdisjoint(editions)
+
+    def differences(self, before: Collection[str], after: Collection[str]) -> Iterator[Difference]:
+        """Where the editions of two sets of variants differ, as the ledger says it."""
+        old, new = self.editions_on(before), self.editions_on(after)
+        for entry in self._maps("edition_differences") if old != new else ():
+            said = [" ".join(_text(entry, edition) for edition in sorted(side) if edition in entry) for side in (old, new)]
+            if all(said):
+                yield Difference(str(entry["id"]), _text(entry, "topic"), said[0], said[1], tuple(listed(entry, "refs")))
+
+    def unknown_editions(self) -> Iterator[tuple[str, Position]]:
+        """Editions of rules that are neither a variant nor named under `meta`."""
+        for rule in self._maps("rules"):
+            editions = rule.get("editions")
+            for edition, at in zip(editions, editions.at, strict=True) if isinstance(editions, Items) else ():
+                if edition not in self.variants and edition not in self.named:
+                    yield str(edition), at
+
+    def _maps(self, key: str) -> list[Map]:
+        entries = self.content.get(key)
+        return [entry for entry in entries or () if isinstance(entry, Map) and "id" in entry]
+
+
+def _text(holder: Map, key: str) -> str:
+    value: Any = holder.get(key, "")
+    return " ".join(str(value).split())

@@ -1,0 +1,77 @@
+"""Random games over all tables: they end, without a dead end, and nothing in the box is ever lost.
+
+A few in every run of the tests; 2,000 over all allowed combinations with RULEWRIGHT_SOAK=1.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+
+import pytest
+
+from interpreter.api import State
+from tests.auztralia.tables import CHALLENGES, Table, load, name, step, tables
+
+SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
+GAMES = 2_000 if SOAK else 12
+SOME: list[Table] = [(1, ("ru2017", "solo_hard")), (3, ("ru2017",)), (2, ("pl2018",)), (4, ("pl2018",)),
+                     (1, ("pl2018", "west", "solo_easy", "solo_objectives")), (4, ("pl2018", "west", "coop", *CHALLENGES[-1]))]
+TABLES = tables() if SOAK else SOME
+SHARES = [len(range(number, GAMES, len(TABLES))) for number in range(len(TABLES))]
+MOST_DECISIONS = 20_000
+PRINTED = {"coal": 50, "iron": 50, "gold": 50, "phosphate": 7}
+
+
+def check_position(state: State) -> None:
+    """Conservation: pieces, resources, cubes and discs are all somewhere, and fields within their bounds."""
+    game, view = state.game, state.view(None)
+    assert game.sound(state.array)
+    seats, box = game.seats, game.box
+    found = Counter(piece["kind"] for pieces in view["places"].values() for piece in pieces)
+    assert found == Counter(box.piece_kind[number] for number in range(len(box.piece_kind)))
+    if not any(place.startswith("time_") for place in view["places"]):
+        return  # the table is still being set up
+    players, cells = view["fields"]["player"], view["fields"]["cell"]
+    for resource, printed in PRINTED.items():
+        held = (players[seat].get(where, {}).get(resource, 0) for seat in seats for where in ("store", "parcel"))
+        everywhere = view["fields"]["game"]["bank"][resource] + sum(held)
+        assert everywhere + sum(cell["deposit"][resource] for cell in cells.values()) == printed, resource
+    tiles = [piece["fields"] for pieces in view["places"].values() for piece in pieces if piece["kind"] == "tile"]
+    for seat in seats:
+        placed = sum(players[seat]["placed"].values()) + sum(tile["cubes"][seat] for tile in tiles)
+        assert players[seat]["cubes"] + placed == 20, seat
+        assert players[seat]["spare_discs"] + sum(tile["discs"][seat] for tile in tiles) == 2, seat
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)), ids=[name(table) for table in TABLES])
+def test_random_games_end_with_everything_accounted_for(number: int) -> None:
+    game = load(TABLES[number])
+    for seed in range(SHARES[number]):
+        chance = random.Random(f"{name(TABLES[number])} {seed}")
+        state = game.start(seed, record=False)
+        made = 0
+        while (decision := state.decision) is not None:
+            assert len(decision) > 0 and made < MOST_DECISIONS, f"seed {seed}, decision {made}"
+            if made % 20 == 0:
+                check_position(state)
+            step(state, chance)
+            made += 1
+        check_position(state)
+        check_end(state)
+
+
+def check_end(state: State) -> None:
+    """The game ended because time was up or a port was lost, and the best, or the Old Ones, won."""
+    result = state.result
+    assert result is not None and result.winners
+    places = state.view(None)["places"]
+    hours = [int(place.removeprefix("time_")) for place, pieces in places.items()
+             if place.startswith("time_") for piece in pieces if piece["kind"] == "disc"]
+    ports = sum(piece["kind"] == "port" and piece["owner"] is not None
+                for cell in state.game.box.cells for piece in places.get(cell, ()))
+    assert min(hours) >= 53 or ports < state.game.players
+    if result.winners != ("old_ones",) and "coop" not in state.game.variants:
+        best = max(result.scores.values())
+        assert set(result.winners) == {seat for seat, score in result.scores.items() if score == best}
