@@ -34,11 +34,18 @@ def begun(seed: int, words: Sequence[str]) -> State:
     return state
 
 
+def step(state: State, chance: random.Random) -> int:
+    """Take one random option and say which."""
+    index = chance.randrange(len(state.values))
+    state.choose(index)
+    return index
+
+
 def finished(state: State, chance: random.Random) -> int:
     """Play a game to its end at random; the number of decisions."""
     decisions = 0
     while state.decision is not None:
-        state.choose(chance.randrange(len(state.values)))
+        step(state, chance)
         decisions += 1
         assert decisions < LONGEST
     return decisions
