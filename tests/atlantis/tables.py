@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from itertools import combinations
 
-import interpreter
-from interpreter.api import Game, State
-from interpreter.problems import Problems
-from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+from interpreter.api import Game
+from interpreter.source.ruleset import Source
+from tests.tables import Table, load_game, source_of
 
 RULESET = "atlantis"
 CHALLENGES = ("overpopulation", "last_survivor", "all_equal", "atlantis_sunk")
 VARIANTS = ("two_colours", *CHALLENGES)
-Table = tuple[int, tuple[str, ...]]
 
 
 def tables() -> list[Table]:
@@ -27,28 +24,14 @@ def tables() -> list[Table]:
     return found
 
 
-def name(table: Table) -> str:
-    """A readable name of a table."""
-    return "-".join((f"{table[0]}_players", *table[1]))
-
-
-@cache
 def source() -> Source:
     """The files of the ruleset, without a single problem."""
-    problems = Problems()
-    found = read_ruleset(find_ruleset(RULESET), problems)
-    assert [str(problem) for problem in problems] == []
-    return found
+    return source_of(RULESET)
 
 
-@cache
-def game(table: Table) -> Game:
-    """The game for a table, compiled once."""
-    return interpreter.load(RULESET, players=table[0], variants=table[1])
+def load(table: Table) -> Game:
+    """The game for a table."""
+    return load_game(RULESET, table)
 
 
-def step(state: State, chance: random.Random) -> int:
-    """Take one random option and say which."""
-    index = chance.randrange(len(state.values))
-    state.choose(index)
-    return index
+game = cache(load)

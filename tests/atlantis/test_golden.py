@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.atlantis.tables import VARIANTS, Table, game, name, step
+from tests.atlantis.tables import VARIANTS, game
 from tests.golden import compare, playthrough
+from tests.tables import Table, name, step
 
 FOLDER = Path(__file__).parent / "golden"
 SEED = 7

@@ -12,7 +12,8 @@ from collections import Counter
 import pytest
 
 from interpreter.api import State
-from tests.atlantis.tables import Table, game, name, step, tables
+from tests.atlantis.tables import game, tables
+from tests.tables import Table, name, random_game
 
 GAMES = 2_000 if os.environ.get("RULEWRIGHT_SOAK") else 60
 MOST_DECISIONS = 60_000
@@ -51,15 +52,11 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
     for seed in range(SHARES[number]):
         chance = random.Random(f"{name(table)} {seed}")
         state = game(table).start(seed, record=False)
-        made = 0
-        while (decision := state.decision) is not None:
-            assert len(decision) > 0 and made < MOST_DECISIONS, f"seed {seed}, decision {made}"
+        for made in random_game(state, chance, MOST_DECISIONS):
             if made % 40 == 0:
                 check_position(state)
-            if decision.prompt == "turn.remove_tile.tile":
+            if state.decision is not None and state.decision.prompt == "turn.remove_tile.tile":
                 check_peace(state)
-            step(state, chance)
-            made += 1
         check_position(state)
         result = state.result
         assert result is not None and result.reason == "finish" and result.winners

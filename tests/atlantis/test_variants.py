@@ -11,7 +11,8 @@ import pytest
 import interpreter
 from interpreter.problems import RulesetError
 from interpreter.source.ruleset import find_ruleset
-from tests.atlantis.tables import RULESET, VARIANTS, Table, game, name, source, step, tables
+from tests.atlantis.tables import RULESET, VARIANTS, game, source, tables
+from tests.tables import Table, name, step
 
 
 def test_all_variants_are_overlays_of_the_ruleset() -> None:

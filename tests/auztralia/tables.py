@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from itertools import product
 
-import interpreter
-from interpreter.api import Game, State
-from interpreter.problems import Problems
-from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+from interpreter.api import Game
+from interpreter.source.ruleset import Source
+from tests.tables import Table, load_game, source_of
 
 RULESET = "auztralia"
 EDITIONS = ("pl2018", "ru2017")
@@ -18,7 +16,6 @@ CARDS = ((), ("two_player_cards",), ("two_player_cards", "two_of_four"))
 CHALLENGES = ((), ("challenge_medium",), ("challenge_medium", "challenge_hard"),
               ("challenge_medium", "challenge_hard", "challenge_insane"))
 Modes = tuple[str, ...]
-Table = tuple[int, Modes]
 
 
 def modes(players: int) -> list[Modes]:
@@ -39,30 +36,14 @@ def tables() -> list[Table]:
     return newer + older
 
 
-def name(table: Table) -> str:
-    """A readable name of a table."""
-    return "-".join((f"{table[0]}_players", *table[1]))
-
-
-@cache
 def source() -> Source:
-    """The files of the ruleset, without a single error."""
-    problems = Problems()
-    found = read_ruleset(find_ruleset(RULESET), problems)
-    assert [str(problem) for problem in problems.errors] == []
-    return found
+    """The files of the ruleset, without a single problem."""
+    return source_of(RULESET)
 
 
 def load(table: Table) -> Game:
     """The game for a table."""
-    return interpreter.load(RULESET, players=table[0], variants=table[1])
+    return load_game(RULESET, table)
 
 
 game = cache(load)
-
-
-def step(state: State, chance: random.Random) -> int:
-    """Take one random option and say which."""
-    index = chance.randrange(len(state.values))
-    state.choose(index)
-    return index

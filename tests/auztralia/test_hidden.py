@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from interpreter.api import State
-from tests.auztralia.tables import CHALLENGES, Table, game, name, step
+from tests.auztralia.tables import CHALLENGES, game
 from tests.litmus.test_views import behind_the_back, looked, pieces_at
+from tests.tables import Table, name, step
 
 TABLES: list[Table] = [(1, ("ru2017", "solo_easy")), (3, ("pl2018",)), (4, ("pl2018", "west", *CHALLENGES[-1]))]
 DECISIONS = 200

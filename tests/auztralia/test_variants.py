@@ -10,7 +10,8 @@ import pytest
 from interpreter.api import compile_game
 from interpreter.problems import Problems
 from interpreter.words.said import Said
-from tests.auztralia.tables import CHALLENGES, EDITIONS, LEVELS, Table, game, load, name, source, step, tables
+from tests.auztralia.tables import CHALLENGES, EDITIONS, LEVELS, game, load, source, tables
+from tests.tables import Table, name, step
 
 SOME: list[Table] = [
     (1, ("ru2017", "solo_insane")), (1, ("pl2018", "west", "solo_hard", "solo_objectives")), (2, ("ru2017",)),

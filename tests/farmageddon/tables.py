@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from itertools import combinations
 
-import interpreter
-from interpreter.api import Game, State
-from interpreter.problems import Problems
-from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+from interpreter.api import Game
+from interpreter.source.ruleset import Source
+from tests.tables import Table, load_game, source_of
 
 RULESET = "farmageddon"
 EXTRAS = ("beginners", "easy", "no_mutations", "open_trade", "theft", "random_map")
 SCENARIOS = ("scenario_1", "scenario_2", "scenario_3")
 GRADED = {3: tuple(f"three_{level}" for level in range(1, 6)), 4: tuple(f"four_{level}" for level in range(1, 6))}
-Table = tuple[int, tuple[str, ...]]
 
 
 def maps(players: int) -> list[tuple[str, ...]]:
@@ -34,30 +31,14 @@ def tables() -> list[Table]:
     return found
 
 
-def name(table: Table) -> str:
-    """A readable name of a table."""
-    return "-".join((f"{table[0]}_players", *table[1]))
-
-
-@cache
 def source() -> Source:
     """The files of the ruleset, without a single problem."""
-    problems = Problems()
-    found = read_ruleset(find_ruleset(RULESET), problems)
-    assert [str(problem) for problem in problems] == []
-    return found
+    return source_of(RULESET)
 
 
 def load(table: Table) -> Game:
     """The game for a table."""
-    return interpreter.load(RULESET, players=table[0], variants=table[1])
+    return load_game(RULESET, table)
 
 
 game = cache(load)
-
-
-def step(state: State, chance: random.Random) -> int:
-    """Take one random option and say which."""
-    index = chance.randrange(len(state.values))
-    state.choose(index)
-    return index

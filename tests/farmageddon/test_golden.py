@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.farmageddon.tables import EXTRAS, GRADED, SCENARIOS, Table, game, name, step
+from tests.farmageddon.tables import EXTRAS, GRADED, SCENARIOS, game
 from tests.golden import compare, playthrough
+from tests.tables import Table, name, step
 
 FOLDER = Path(__file__).parent / "golden"
 SEED = 7

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from interpreter.api import State
-from tests.farmageddon.tables import Table, game, name, step
+from tests.farmageddon.tables import game
 from tests.litmus.test_views import behind_the_back
+from tests.tables import Table, name, step
 
 TABLES: list[Table] = [(2, ("scenario_1",)), (3, ()), (4, ())]
 DECISIONS = 700

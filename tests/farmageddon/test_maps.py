@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from interpreter.api import Game
-from tests.farmageddon.tables import GRADED, Table, game, maps, name
+from tests.farmageddon.tables import GRADED, game, maps
+from tests.tables import Table, name
 
 MAPS: list[Table] = [(players, chosen) for players in (2, 3, 4) for chosen in maps(players)]
 

@@ -12,7 +12,8 @@ from collections import Counter
 import pytest
 
 from interpreter.api import State
-from tests.farmageddon.tables import Table, load, name, step, tables
+from tests.farmageddon.tables import load, tables
+from tests.tables import Table, name, random_game
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 GAMES = 2_000 if SOAK else 8
@@ -54,15 +55,11 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
     for seed in range(SHARES[number]):
         chance = random.Random(f"{name(TABLES[number])} {seed}")
         state = game.start(seed, record=False)
-        made = 0
-        while (decision := state.decision) is not None:
-            assert len(decision) > 0 and made < MOST_DECISIONS, f"seed {seed}, decision {made}"
+        for made in random_game(state, chance, MOST_DECISIONS):
             if made % 100 == 0:
                 check_position(state)
-            if decision.prompt == "turn.act.conduct" and made % 7 == 0:
+            if made % 7 == 0 and state.decision is not None and state.decision.prompt == "turn.act.conduct":
                 check_peace(state)
-            step(state, chance)
-            made += 1
         check_position(state)
         check_end(state)
 
