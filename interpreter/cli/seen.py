@@ -147,7 +147,7 @@ class Seen:
         return self.texts.said.say("play.piece_of", piece=name, owner=self.texts.player(owner))
 
     def board(self, state: State, viewer: int | None, width: int) -> tuple[str, str] | None:
-        """The picture of the boards and the legend of the pieces on it; None without a board."""
+        """The picture of the boards, and the legend of what is on it with what did not fit into it; None without a board."""
         boards = self.game.boards
         if boards is None:
             return None
@@ -158,8 +158,17 @@ class Seen:
         plain = len({piece["kind"] for pieces in view.get("places", {}).values() for piece in pieces}) == 1
         legend: dict[str, str] = {}
         labels = [self._label(view, cell, plain, legend) for cell in boards.cells]
-        lines = draw(boards, lambda cell: labels[cell][0], width, lambda cell, text: _painted(text, labels[cell][1]))
-        return "\n".join(lines), "  ".join(f"{short} {full}" for short, full in sorted(legend.items()))
+        cut: list[str] = []
+
+        def paint(cell: int, text: str) -> str:
+            label, style = labels[cell]
+            if text.strip() != label:
+                named = boards.boards[boards.board_of[cell]].label
+                cut.append(label if named else f"{self.texts.place(boards.cells[cell])} {label}")
+            return _painted(text, style)
+        lines = draw(boards, lambda cell: labels[cell][0], width, paint)
+        words = "  ".join(f"{short} {full}" for short, full in sorted(legend.items()))
+        return "\n".join(lines), "\n".join(part for part in (words, " | ".join(cut)) if part)
 
     def _label(self, view: Mapping[str, Any], cell: str, plain: bool, legend: dict[str, str]) -> tuple[str, str]:
         """What stands in a cell, and its colour: the fact that the board is labelled with, and what is there."""

@@ -96,6 +96,14 @@ def test_what_the_picture_does_not_say_of_pieces_is_listed_below() -> None:
     assert [line.plain for line in show.table(state, 0)] == ["a1: red barn [burnt down, hits: red 2]"]
 
 
+def test_what_does_not_fit_into_the_picture_stands_below_it() -> None:
+    show, state = seen()
+    picture = show.board(state, 0, 16)
+    assert picture is not None
+    assert picture[1].splitlines()[1:] == ["c2 coa2 | a1 Rke2"]
+    assert "…" in Text.from_ansi(picture[0]).plain
+
+
 def test_edges_that_hold_the_same_share_a_line() -> None:
     show, _ = seen("board: {grid: square, rows: 1, columns: 4, edge_places: true}")
     def road(owner: str) -> list[dict[str, Any]]:
