@@ -1,13 +1,13 @@
 """Examples prove rules only if they can fail: when the data of a rule are changed, an example that cites it must notice.
 
 A change is a tuple: the rules that it breaks (without the prefix of the ledger), the file, what stands there, and what stands
-there instead. For changes in several files at once, the texts are joined by ` && `.
+there instead. For several changes at once the texts are joined by ` && `; the files are one for each of them, or one for all.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,9 +28,15 @@ def original(ruleset: str) -> Source:
     return read_ruleset(find_ruleset(ruleset), Problems())
 
 
+def change_texts(files: str, old: str, new: str) -> Iterator[tuple[str, str, str]]:
+    """The single changes of a change: file, what stands there, and what stands there instead."""
+    named, before, after = files.split(), old.split(" && "), new.split(" && ")
+    return zip(named * len(before) if len(named) == 1 else named, before, after, strict=True)
+
+
 def change_files(folder: Path, files: str, old: str, new: str) -> None:
     """Put something else into a copy of a ruleset."""
-    for file, before, after in zip(files.split(), old.split(" && "), new.split(" && "), strict=True):
+    for file, before, after in change_texts(files, old, new):
         text = (folder / file).read_text(encoding="utf-8")
         assert before in text, f"{file} does not say {before}"
         (folder / file).write_text(text.replace(before, after), encoding="utf-8")
