@@ -1,54 +1,42 @@
-"""The examples of the ruleset hold, and they prove the rules of the ledger."""
+"""The examples of the ruleset hold, and together they prove every rule of the ledger."""
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-import interpreter
 from interpreter.coverage import coverage, run_with
-from interpreter.examples import Examples, Outcome
-from tests.auztralia.tables import RULESET, source
+from interpreter.examples import Examples
+from tests.auztralia.tables import RULESET
+from tests.ledgers import failing, open_rules, proven, wrong
+from tests.tables import source_of
 
 WORKED_EXAMPLES = [f"AUZ-EXAMPLE-{number:02}" for number in range(1, 41)]
 
 
-@cache
-def outcomes() -> list[Outcome]:
-    return Examples(source()).run()
-
-
 def test_every_example_holds() -> None:
-    assert [f"{outcome.position}: {outcome.name}: {outcome.why}" for outcome in outcomes() if not outcome.passed] == []
+    assert failing(RULESET) == []
 
 
-def test_every_rule_of_the_ledger_is_cited() -> None:
-    found = coverage(source(), outcomes())
-    assert len(found.rules) == 488
-    assert [rule for rule in found.rules if rule not in found.cited] == []
-
-
-def test_every_rule_of_the_ledger_is_proven() -> None:
-    found = coverage(source(), outcomes())
-    assert [rule for rule in found.rules if rule not in found.proven] == []
+def test_every_rule_of_the_ledger_is_cited_and_proven() -> None:
+    assert open_rules(RULESET, 488) == []
 
 
 @pytest.mark.parametrize(("edition", "rules"), [("ru2017", 385), ("pl2018", 462)])
 def test_every_rule_of_an_edition_is_cited_and_proven_in_it(edition: str, rules: int) -> None:
-    runner = Examples(source())
-    ran = [found for example in source().examples if (found := run_with(runner, example, [edition])) is not None]
+    source = source_of(RULESET)
+    runner = Examples(source)
+    ran = [found for example in source.examples if (found := run_with(runner, example, [edition])) is not None]
     # An example that names an edition holds in it; the others hold in both.
     assert [f"{outcome.position}: {outcome.why}" for outcome, _ in ran if not outcome.passed] == []
-    found = coverage(source(), [outcome for outcome, _ in ran], [edition])
+    found = coverage(source, [outcome for outcome, _ in ran], [edition])
     assert len(found.rules) == rules
     assert [rule for rule in found.rules if rule not in found.cited or rule not in found.proven] == []
 
 
 @pytest.mark.parametrize("rule", WORKED_EXAMPLES)
 def test_the_worked_examples_of_the_rulebook_are_there(rule: str) -> None:
-    assert any(outcome.passed and rule in outcome.rules for outcome in outcomes())
+    assert proven(RULESET, rule)
 
 
 def test_nothing_is_wrong_with_the_ruleset_not_even_its_words() -> None:
-    assert [f"{problem.position}: {problem.code} {problem.facts}" for problem in interpreter.check(RULESET)] == []
+    assert wrong(RULESET) == []

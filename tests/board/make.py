@@ -28,7 +28,7 @@ def make(text: str) -> Boards:
 
 def named(boards: Boards, cells: object) -> list[str]:
     """The ids of cell numbers."""
-    return [boards.cells[cell] for cell in cells]  # type: ignore[attr-defined]
+    return [boards.cells[cell] for cell in cells]
 
 
 LINES_BOARD = """

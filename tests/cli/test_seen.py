@@ -40,7 +40,7 @@ def seen(board: str = BOARD, locale: dict[str, Any] | None = None) -> tuple[Seen
     assert sections is not None
     game = SimpleNamespace(seats=("red", "blue"), sides=(), boards=build_boards(sections, problems))
     assert not list(problems)
-    return Seen(game, Texts({"en": locale or {}}, "en")), SimpleNamespace(view=lambda viewer: VIEW)  # type: ignore[arg-type]
+    return Seen(game, Texts({"en": locale or {}}, "en")), SimpleNamespace(view=lambda viewer: VIEW)
 
 
 def test_the_board_shows_top_pieces_marks_and_facts() -> None:

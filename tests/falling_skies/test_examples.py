@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from functools import cache
 
-from interpreter.checking import check
-from interpreter.coverage import Coverage, coverage
-from interpreter.examples import Examples, Outcome
-from interpreter.problems import Problems
-from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+from interpreter.coverage import Coverage, citations, coverage, ledger_rulings
+from interpreter.source.ruleset import Source
+from tests.ledgers import failing, outcomes, wrong
+from tests.tables import source_of
+
+RULESET = "falling_skies"
 
 
-@cache
 def source() -> Source:
-    return read_ruleset(find_ruleset("falling_skies"), Problems())
-
-
-@cache
-def outcomes() -> tuple[Outcome, ...]:
-    return tuple(Examples(source()).run())
+    return source_of(RULESET)
 
 
 @cache
 def covered() -> Coverage:
-    return coverage(source(), outcomes())
+    return coverage(source(), outcomes(RULESET))
 
 
 def test_the_ruleset_has_no_problems_and_its_words_are_complete() -> None:
-    assert [str(problem) for problem in check("falling_skies")] == []
+    assert wrong(RULESET) == []
 
 
 def test_every_example_passes() -> None:
-    assert len(outcomes()) > 150
-    assert [outcome for outcome in outcomes() if not outcome.passed] == []
+    assert len(outcomes(RULESET)) > 150
+    assert failing(RULESET) == []
 
 
 def test_every_rule_is_cited_and_proven() -> None:
@@ -47,8 +42,6 @@ def test_all_worked_examples_of_the_rulebook_run() -> None:
 
 
 def test_every_ruling_is_cited() -> None:
-    from interpreter.coverage import citations, ledger_rulings
-
     cited = {rule for part in (source().sections, *source().variants.values()) for rule, _ in citations(part)}
     assert set(ledger_rulings(source())) <= cited
 
