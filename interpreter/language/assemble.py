@@ -304,8 +304,17 @@ class _Assembler:
     def weave(self) -> None:
         weaver = Weaver(self.world, self.program)
         weaver.weave(self.abilities)
+        self.endings()
         self.bounds()
         self.unused_groups()
+
+    def endings(self) -> None:
+        """Procedures that are still carried out before the game ends remember how it will."""
+        for end in [part for procedure in self.program.procedures.values() for part in ir.walk(procedure.body)
+                    if isinstance(part, ir.End) and part.after]:
+            procedure = self.program.procedures[end.after]
+            if procedure.ending is None:
+                procedure.ending = procedure.slot("ending", NUMBER), procedure.slot("winners", NUMBER)
 
     def bounds(self) -> None:
         """The bounds of a value hold after everything that modifies it."""

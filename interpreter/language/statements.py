@@ -420,15 +420,27 @@ class Statements(Expressions):
         return self.context.proceed
 
     def do_win(self, node: Node) -> ir.Stmt:
+        after = self.later(node.maybe(1))
         if node.node(0).kind == "name" and node.node(0).word() == "none":
-            return ir.End(node.position, "all_lose")
-        return ir.End(node.position, "win", self.collection(node.node(0), PLAYER))
+            return ir.End(node.position, "all_lose", None, after)
+        return ir.End(node.position, "win", self.collection(node.node(0), PLAYER), after)
 
     def do_tie(self, node: Node) -> ir.Stmt:
-        return ir.End(node.position, "tie")
+        return ir.End(node.position, "tie", None, self.later(node.maybe(0)))
 
     def do_finish(self, node: Node) -> ir.Stmt:
-        return ir.End(node.position, "finish")
+        return ir.End(node.position, "finish", None, self.later(node.maybe(0)))
+
+    def later(self, node: Node | None) -> str:
+        """The procedure that is still carried out before the game ends."""
+        if node is None:
+            return ""
+        name = ".".join(node.words[1:])
+        if name in self.world.procedures:
+            return name
+        self.problems.error(node.word(1).position, "unknown-name", what="procedure", name=name,
+                            guess=guess(name, self.world.procedures))
+        return ""
 
     def do_eliminate(self, node: Node) -> ir.Stmt:
         return ir.Leave(node.position, "eliminate", self.collection(node.node(0), PLAYER))

@@ -99,6 +99,9 @@ class AskingWriter(StatementWriter):
         if scope:
             self.emit(f"S[{scope}] = {saved}")
         f = self.f
+        if self.procedure.ending is not None:
+            how, who = (self.env.address(slot) for slot in self.procedure.ending)
+            self.emit(f"if {how}:", f"    over(S, {how}, {who})", f"    {self.ends}")
         self.emit(f"r = S[{f}]", f"S[1] = S[{f}+1]", f"del S[{f}:]", "return RETURNS[r]")
         self.end()
 
@@ -113,7 +116,7 @@ class AskingWriter(StatementWriter):
                     self.emit(*head, f"if not ({test}): return {after}", *self.paid(statement, self.env))
                 else:
                     self.emit(*self.lines([statement], self.env))
-                    if isinstance(statement, ir.End):
+                    if isinstance(statement, ir.End) and not statement.after:
                         return
                 continue
             rest = block[number + 1:]

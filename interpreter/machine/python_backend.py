@@ -110,11 +110,11 @@ def _fixed_frames(program: ir.Program, size: int) -> dict[str, int]:
 
 
 def _find_asking(program: ir.Program) -> None:
-    """A procedure asks if anything in it does; limits need a frame to count in."""
+    """A procedure asks if anything in it does; limits need a frame to count in, and so does an ending that waits."""
     scopes = {part.limit.scope for procedure in program.procedures.values() for part in ir.walk(procedure.body)
               if isinstance(part, (ir.UseLimit, ir.WithinLimit)) and part.limit.scope}
-    for scope in scopes:
-        program.procedures[scope].suspends = True
+    for name, procedure in program.procedures.items():
+        procedure.suspends = procedure.suspends or name in scopes or procedure.ending is not None
     changed = True
     while changed:
         changed = False
@@ -142,6 +142,10 @@ def _lay_out_limits(program: ir.Program, box: Box) -> int:
             size += 1
         limit.at = 2 + len(procedure.slots) + 1 + sum(other.sources for other in procedure.limits)
         procedure.limits.append(limit)
+    for procedure in program.procedures.values():
+        if procedure.ending is not None and not procedure.scope_at:
+            procedure.scope_at = size
+            size += 1
     program.size = size
     return size
 

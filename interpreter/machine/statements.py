@@ -203,7 +203,15 @@ class StatementWriter(PatternWriter):
 
     def s_End(self, node: ir.End, env: Env) -> list[str]:
         winners = f"mask({self.x(node.winners, env)})" if node.winners is not None else "0"
-        return [f"over(S, {ENDINGS.index(node.verb)}, {winners})", self.ends]
+        ending = ENDINGS.index(node.verb)
+        at_once = [f"over(S, {ending}, {winners})", self.ends]
+        if not node.after:
+            return at_once
+        procedure = self.module.program.procedures[node.after]
+        assert procedure.ending is not None
+        how, who = (f"S[e+{slot.number + 2}]" for slot in procedure.ending)
+        return [f"e = S[{procedure.scope_at}]", "if not e:", *deeper(at_once),
+                f"if not {how}: {how}, {who} = {ending}, {winners}"]
 
     def s_Leave(self, node: ir.Leave, env: Env) -> list[str]:
         return [f"if leave(S, {self.x(node.players, env)}, {node.verb!r}):", f"    {self.ends}"]

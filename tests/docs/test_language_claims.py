@@ -286,6 +286,85 @@ def test_ends(table: Table, end: str, winners: Sequence[str], reason: str) -> No
     assert (state.result.winners, state.result.reason) == (winners, reason)
 
 
+ENDING = """\
+fields: {player: {gold: {}}}
+values: {score(player): player.gold}
+scoring: {score: score}
+procedures:
+  turn: |
+    work()
+    gain 1 gold for bob
+  work: gain 1 gold for bob
+play: turn(); gain 100 gold for ann
+"""
+
+
+@pytest.mark.parametrize(("end", "winners", "reason"), [
+    ("win ann", ("ann",), "win"), ("win none", (), "all_lose"), ("tie", (), "tie"), ("finish", ("bob",), "finish")])
+def test_with_after_they_end_the_game_when_that_procedure_is_done(
+        table: Table, end: str, winners: Sequence[str], reason: str) -> None:
+    state = table.play(ENDING + f'abilities: [{{id: enough, effect: "after work(): {end} after turn"}}]\n')
+    assert state.result is not None
+    assert (state.result.winners, state.result.reason) == (winners, reason)
+    assert table.of(state) == [0, 2]
+
+
+def test_an_end_waits_for_all_that_watches_the_procedure_and_for_questions(table: Table) -> None:
+    state = table.play(ENDING + """\
+abilities:
+  - {id: enough, effect: "before work(): finish after turn"}
+  - {id: tip, effect: "after turn(): may gain 5 gold for bob"}
+""")
+    assert state.result is None and table.options(state) == ["tip", "pass"]
+    state.choose(0)
+    assert state.result is not None and table.of(state) == [0, 7]
+
+
+def test_the_innermost_running_call_is_meant_and_while_it_does_not_run_the_game_ends_at_once(table: Table) -> None:
+    text = """\
+fields: {player: {gold: {}}}
+procedures:
+  dig(number deep): |
+    if deep > 0: dig(deep - 1)
+    else: PROGRAM
+    gain 1 gold
+play: |
+  dig(2)
+  gain 100 gold
+"""
+    assert table.of(table.play(text.replace("PROGRAM", "finish after dig"))) == [1, 0]
+    assert table.of(table.play(text.replace("PROGRAM", "finish after play"))) == [103, 0]
+    other = text.replace("PROGRAM", "finish after other").replace("play:", "  other: stop\nplay:")
+    assert table.of(table.play(other)) == [0, 0]
+
+
+def test_who_wins_is_worked_out_when_it_is_said_and_the_first_end_counts(table: Table) -> None:
+    state = table.play("""\
+fields: {player: {gold: {}}}
+procedures:
+  turn: |
+    gain 1 gold for ann
+    win players where gold > 0 after turn
+    gain 1 gold for bob
+    tie after turn
+play: turn()
+""")
+    assert state.result is not None and (state.result.winners, state.result.reason) == (("ann",), "win")
+    assert table.of(state) == [1, 1]
+
+
+def test_what_ends_the_game_earlier_wins_over_what_waits(table: Table) -> None:
+    state = table.play("""\
+procedures: {turn: win ann after turn; tie; win bob}
+play: turn()
+""")
+    assert state.result is not None and state.result.reason == "tie"
+
+
+def test_a_procedure_that_an_end_waits_for_must_exist(table: Table) -> None:
+    assert table.problems("play: finish after trun\nprocedures: {turn: stop}\n") == [("unknown-name", "trun")]
+
+
 def test_a_place_for_each_player_is_no_place_to_discard_to(table: Table) -> None:
     assert ("wrong-type", None) in table.problems(
         "places: {hand: {per: player}}\npieces: {token: {discard: hand}}\nplay: finish\n")

@@ -28,6 +28,7 @@ class Procedure:
     suspends: bool = False
     limits: list[Limit] = field(default_factory=list)
     scope_at: int = 0
+    ending: tuple[Slot, Slot] | None = None  # how the game ends when this is done, and who wins then
 
     def slot(self, name: str, type_: Type) -> Slot:
         """A new local value."""

@@ -232,10 +232,11 @@ class Stop(Stmt):
 
 @dataclass(slots=True)
 class End(Stmt):
-    """The game is over: `win` with these winners, `tie`, or `finish` by the score."""
+    """The game is over: `win` with these winners, `tie`, or `finish` by the score; at once, or when a procedure is done."""
 
     verb: str
     winners: Expr | None = None
+    after: str = ""
 
 
 @dataclass(slots=True)
