@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
@@ -13,6 +14,7 @@ import click
 from interpreter.cli.options import language_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, RulesetError, guess
+from interpreter.source.parsing import LIBRARY, SlowReading
 
 COMMANDS = ("check", "play", "simulate", "test", "coverage", "replay", "show", "explain", "diff", "bench", "perft")
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
@@ -69,6 +71,19 @@ def commands() -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; bad data never shows a traceback."""
     terminal = Terminal()
+    with warnings.catch_warnings():
+        otherwise = warnings.showwarning
+
+        def show(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
+            if category is SlowReading:
+                terminal.warn("cli.slow_reading", library=LIBRARY)
+            else:
+                otherwise(message, category, *rest, **more)
+        warnings.showwarning = show
+        return _run(terminal, arguments)
+
+
+def _run(terminal: Terminal, arguments: Sequence[str] | None) -> int:
     try:
         result: Any = commands.main(list(arguments) if arguments is not None else None, prog_name="rulewright",
                                     standalone_mode=False, obj=terminal)

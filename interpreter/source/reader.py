@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Position, Problems
+from interpreter.source.parsing import parse
 from interpreter.source.scalars import NotANumber, resolve
 from interpreter.source.syntax import report_syntax
 from interpreter.source.values import Items, Map, Page, Text
@@ -24,6 +24,7 @@ KEY = "a word or a number"
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 # A node's anchor and tag stand before it, perhaps on lines of their own.
 PROPERTIES = re.compile(r"(?:[&!][^\s]*(?:\s+|$)|#[^\r\n]*\s*)*")
+COLON = re.compile(r"\s*:")
 KNOWN_TAGS = {"!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"}
 
 
@@ -66,15 +67,12 @@ def read_text(text: str, file: str, problems: Problems) -> Map | None:
     if unprintable := UNPRINTABLE.search(page.text):
         problems.error(page.position(unprintable.start()), "bad-character", found=f"U+{ord(unprintable[0]):04X}")
         return None
-    mistakes: list[Exception] = []
-    for parser in parsers():
-        try:
-            return _Reader(page, problems).read(parser(page.text))
-        except _Unreadable:
-            return None
-        except _Syntax as mistake:
-            mistakes.append(mistake.error)
-    report_syntax(mistakes[0], page, problems)
+    try:
+        return _Reader(page, problems).read(parse(page.text))
+    except _Syntax as mistake:
+        report_syntax(mistake.error, page, problems)
+    except _Unreadable:
+        pass
     return None
 
 
@@ -100,6 +98,7 @@ class _Open:
     nodes_before: int
     key: str | None = None
     key_at: Position | None = None
+    key_end: int = 0
     ignored: bool = False
 
 
@@ -163,6 +162,12 @@ class _Reader:
         end: int = event.end_mark.index
         return min(found.end(), end) if found else index
 
+    def behind_key(self) -> int:
+        """Where a value that is not written would stand; parsers see it there, or where something else begins."""
+        end = self.stack[-1].key_end
+        colon = COLON.match(self.page.text, end)
+        return colon.end() if colon else end
+
     def position(self, event: Any) -> Position:
         return self.page.position(event.start_mark.index)
 
@@ -177,6 +182,8 @@ class _Reader:
         if plain and is_key and event.value == "<<":
             raise self.stop(self.position(event), "yaml-merge")
         start = self.start(event)
+        if plain and not event.value and self.stack and self.stack[-1].key is not None:
+            start = self.behind_key()
         at = self.page.position(start)
         value: Any = None
         if event.tag is not None:
@@ -191,6 +198,7 @@ class _Reader:
         if is_key:
             # Numbers may be keys and are written as such; other words stay as they are spelt.
             self.set_key(str(value) if isinstance(value, int) and not isinstance(value, bool) else event.value, at)
+            self.stack[-1].key_end = event.end_mark.index
         else:
             self.store(value, at)
         if event.anchor:
@@ -260,20 +268,6 @@ class _Reader:
         self.nodes += more
         if self.nodes > MAX_NODES:
             raise self.stop(at, code, limit=MAX_NODES, **facts)
-
-
-def parsers() -> Iterator[Callable[[str], Iterator[Any]]]:
-    """The parser of the C library, if it is installed, then the one in Python.
-
-    The library is several times faster, but refuses some texts that YAML 1.2 allows, such as `[why?]`.
-    """
-    try:
-        library = import_module("ruamel.yaml.cyaml")
-    except ImportError:
-        pass
-    else:
-        yield lambda text: iter(library.CParser(text).get_event, None)
-    yield lambda text: import_module("ruamel.yaml").YAML(typ="safe", pure=True).parse(text)
 
 
 def kind_of(value: Any) -> str:

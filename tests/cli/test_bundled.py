@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from interpreter.cli.app import run
+from interpreter.source import parsing
 
 CLASSICS = ["breakthrough", "connect_four", "kuhn_poker", "tic_tac_toe"]
 
@@ -104,3 +106,14 @@ def test_bench_and_show_work_on_a_real_game(capsys: pytest.CaptureFixture[str]) 
     assert "def " in capsys.readouterr().out
     assert run(["explain", "kuhn_poker", "fields.player.stake.max"]) == 0
     assert "rulesets/kuhn_poker/game.yaml" in capsys.readouterr().out
+
+
+def test_a_missing_library_is_told_beside_the_output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "ruamel.yaml.cyaml", None)
+    parsing.library.cache_clear()
+    try:
+        assert run(["check", "tic_tac_toe", "--json"]) == 0
+    finally:
+        parsing.library.cache_clear()
+    told = capsys.readouterr()
+    assert json.loads(told.out) == [] and told.err.startswith("ruamel.yaml.clib is not installed:")

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpreter.problems import Position, Problems
+from interpreter.source import parsing
 from interpreter.source.reader import Items, Map, Text, read_file, read_text, shown
 
 from .make import codes, read, said
@@ -21,7 +22,9 @@ def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     """Runs a test with the C library and without it."""
     name = str(request.param)
     if name == "python":
-        monkeypatch.setitem(sys.modules, "ruamel.yaml.cyaml", None)
+        monkeypatch.setattr(parsing, "library", lambda: None)
+    else:
+        assert parsing.library() is not None
     return name
 
 
@@ -161,9 +164,58 @@ def test_syntax_is_explained_in_plain_words() -> None:
         ["the list that begins here is not closed, or a comma is missing"]
 
 
-def test_texts_that_only_one_of_the_parsers_understands_can_be_read(parser: str) -> None:
-    found = read("a: {b: Which card?, c: [x:y]}\n")
-    assert found == {"a": {"b": "Which card?", "c": ["x:y"]}} and spot(found["a"]["c"].at[0]) == (1, 25)
+def test_question_marks_and_colons_inside_of_brackets_are_letters(parser: str) -> None:
+    found = read("a: {b: Which card?, c: [x:y, 12:30, why ?, a ? b], \"q\":1}\n? d\n: e?\n")
+    assert found == {"a": {"b": "Which card?", "c": ["x:y", "12:30", "why ?", "a ? b"], "q": 1}, "d": "e?"}
+    assert spot(found["a"]["c"].at[0]) == (1, 25)
+
+
+def test_a_value_that_is_not_written_stands_behind_its_colon(parser: str) -> None:
+    found = read("a:  # nothing\n\nb: {c: , d}\ne:\n")
+    assert [spot(at) for at in (*found.at.values(), *found["b"].at.values())] == [(1, 3), (3, 4), (4, 3), (3, 7), (3, 11)]
+
+
+OURS = sorted(path for home in ("rulesets", "tests") for path in (Path(__file__).parents[2] / home).rglob("*.yaml"))
+
+
+def _everything(value: object) -> object:
+    """A value with all its positions."""
+    if isinstance(value, Map):
+        return [(key, value.at[key], value.key_at[key], _everything(part)) for key, part in value.items()]
+    if isinstance(value, Items):
+        return [(at, _everything(part)) for at, part in zip(value.at, value, strict=True)]
+    return (str(value), value.position, value.locate(1, 2), value.style) if isinstance(value, Text) else value
+
+
+def test_the_library_reads_every_file_of_ours_as_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Long files differ from short ones in nothing but the time that Python needs for them.
+    short = [path for path in OURS if path.stat().st_size < 4_000]
+    assert len(short) > 60
+
+    def found(path: Path) -> object:
+        problems = Problems()
+        return _everything(read_file(path, problems)), said(problems)
+    fast = [found(path) for path in short]
+    monkeypatch.setattr(parsing, "library", lambda: None)
+    for path, quick in zip(short, fast, strict=True):
+        assert found(path) == quick, path
+
+
+def test_the_library_reads_all_of_our_files() -> None:
+    problems = Problems()
+    for path in OURS:
+        read_file(path, problems)
+    assert not [problem for problem in problems if problem.code == "yaml-syntax"]
+
+
+def test_a_missing_library_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ruamel.yaml.cyaml", None)
+    parsing.library.cache_clear()
+    try:
+        with pytest.warns(parsing.SlowReading, match=r"ruamel\.yaml\.clib is not installed"):
+            assert parsing.library() is None
+    finally:
+        parsing.library.cache_clear()
 
 
 def test_an_alias_repeats_a_value(parser: str) -> None:
@@ -242,7 +294,7 @@ pieces = st.sampled_from([
 def test_no_text_makes_reading_fail(library: bool, text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         if not library:
-            patch.setitem(sys.modules, "ruamel.yaml.cyaml", None)
+            patch.setattr(parsing, "library", lambda: None)
         problems = Problems()
         found = read_text(text, "f.yaml", problems)
     assert found is not None or problems.errors
