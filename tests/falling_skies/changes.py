@@ -126,7 +126,7 @@ CHANGES = [
     ("ROOM-02", GAME, "worker.face - slow(cell)", "worker.face + cell.room.modifier - slow(cell)"),
     ("ROOM-03", BASE, "generator, cells: [r1c4, r1c5], modifier: -3", "generator, cells: [r1c4], modifier: -3"),
     ("EXAMPLE-07", BASE, "cells: [r1c4, r1c5], modifier: -3", "cells: [r1c4, r1c5], modifier: -2"),
-    ("ROOM-04 ROOM-06", GAME, "all(cell.room.cells, built(it) and crewed(it)) and ", ""),
+    ("ROOM-04 ROOM-06", GAME, "all(cell.room.cells, usable(it) and crewed(it))", "any(cell.room.cells where usable(it) and crewed(it))"),
     ("ROOM-07", GAME, "crewed(cell) and first(cell.room.cells) is cell and",
      "crewed(cell) and (cell.room is none or first(cell.room.cells) is cell) and"),
     ("ROOM-08", GAME, "toughness(ship) <= power", "toughness(ship) <= power + 9"),
