@@ -8,18 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.api import Game, State, compile_game
 from interpreter.language.box import ACTIVE, POINT
 from interpreter.machine.runtime import ENDINGS
 from interpreter.positions import Positions, Unfit
-from interpreter.problems import PlayError, Position, Problems, guess
+from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
+from interpreter.seating import seated
 from interpreter.sights import SEES, sight
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
     from interpreter.things import Thing
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +54,21 @@ class Mismatch(Exception):
         super().__init__(f"{where} {code}: {facts}")
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays, and with which variants: examples of the same table are about the same game."""
+
+    seats: tuple[str, ...]
+    variants: tuple[str, ...]
+
+
 class Examples:
-    """Runs the examples of one ruleset; games are compiled once for each table and set of variants."""
+    """Runs the examples of one ruleset; games are compiled once for each table."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self._games: dict[tuple[Any, ...], Game | Problems] = {}
+        self._tables: dict[tuple[Any, ...], Table | Problems] = {}
+        self._games: dict[Table, Game | Problems] = {}
 
     def run(self, examples: Iterable[Any] | None = None) -> list[Outcome]:
         """Run examples, all of the ruleset's by default."""
@@ -64,31 +76,56 @@ class Examples:
 
     def one(self, example: Any, more: Sequence[str] = ()) -> Outcome:
         """Run one example, if wanted with more variants than it names."""
-        name = str(example["example"])
-        rules = tuple(str(rule) for rule in example.get("rules", ()))
-        variants = tuple(dict.fromkeys((*(str(variant) for variant in example.get("with", ())), *more)))
         try:
-            game = self.game(example, variants)
+            return self.on(self.compiled(self.table(example, more)), example, more)
+        except RulesetError as error:
+            first = next(problem for problem in error.problems if problem.severity == "error")
+            return _outcome(example, more, first.code, first.facts, str(first.position))
+
+    def on(self, game: Game, example: Any, more: Sequence[str] = ()) -> Outcome:
+        """Run one example on a game that is compiled for its table."""
+        try:
             _Run(game, example).run()
         except Mismatch as mismatch:
-            return Outcome(name, example.position, rules, False, variants, mismatch.code, mismatch.facts, mismatch.where)
+            return _outcome(example, more, mismatch.code, mismatch.facts, mismatch.where)
         except PlayError as error:
-            return Outcome(name, example.position, rules, False, variants, error.code, error.facts)
-        return Outcome(name, example.position, rules, True, variants)
+            return _outcome(example, more, error.code, error.facts)
+        return _outcome(example, more)
 
-    def game(self, example: Any, variants: tuple[str, ...]) -> Game:
-        players = example.get("players")
-        table: Any = tuple(str(seat) for seat in players) if isinstance(players, list) else players
-        key = (table, variants)
-        if key not in self._games:
+    def table(self, example: Any, more: Sequence[str] = ()) -> Table:
+        """The table that an example is about; RulesetError if there is none."""
+        players, variants = example.get("players"), _variants(example, more)
+        key = (tuple(str(seat) for seat in players) if isinstance(players, list) else players, variants)
+        if key not in self._tables:
             problems = Problems()
-            found = compile_game(self.source, list(table) if isinstance(table, tuple) else table, variants, problems)
-            self._games[key] = found if found is not None else problems
-        game = self._games[key]
-        if isinstance(game, Problems):
-            first = game.errors[0]
-            raise Mismatch(first.code, str(first.position), **first.facts)
-        return game
+            seats = seated(self.source.sections["game"], key[0], self.source, variants, problems)
+            on = self.source.selected(variants, len(seats), problems) if seats is not None else ()
+            self._tables[key] = problems if seats is None or problems.errors else Table(seats, on)
+        return _or_raise(self._tables[key])
+
+    def compiled(self, table: Table) -> Game:
+        """The game of a table; RulesetError if it cannot be played."""
+        if table not in self._games:
+            problems = Problems()
+            found = compile_game(self.source, table.seats, table.variants, problems)
+            self._games[table] = found if found is not None else problems
+        return _or_raise(self._games[table])
+
+
+def _or_raise(found: T | Problems) -> T:
+    if isinstance(found, Problems):
+        raise RulesetError(list(found))
+    return found
+
+
+def _variants(example: Any, more: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*(str(variant) for variant in example.get("with", ())), *more)))
+
+
+def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str, Any] | None = None,
+             where: str = "") -> Outcome:
+    return Outcome(str(example["example"]), example.position, tuple(str(rule) for rule in example.get("rules", ())), not code,
+                   _variants(example, more), code, facts or {}, where)
 
 
 class _Run:

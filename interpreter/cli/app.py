@@ -16,7 +16,7 @@ from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, RulesetError, guess
 from interpreter.source.parsing import LIBRARY, SlowReading
 
-COMMANDS = ("check", "play", "simulate", "test", "coverage", "replay", "show", "explain", "diff", "bench", "perft")
+COMMANDS = ("check", "play", "simulate", "test", "prove", "coverage", "replay", "show", "explain", "diff", "bench", "perft")
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Codes of a ruleset that could not be loaded because the call, not a file, is wrong.
 USE_CODES = {"unknown-ruleset", "unknown-variant", "wrong-players", "variant-players", "variant-requires",

@@ -139,6 +139,16 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
     return None
 
 
+def tree_of(source: str, start: str) -> Any:
+    """The tree of a text that ends its last line, with the indexes of every phrase and word; None if it has a mistake."""
+    from lark.exceptions import LarkError
+
+    try:
+        return _parser().parse(source, start=start)
+    except LarkError:
+        return None
+
+
 def _depth(text: str) -> int:
     depth = deepest = 0
     for character in text:

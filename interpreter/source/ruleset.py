@@ -90,10 +90,14 @@ class Source:
         options = self.sections.get("options")
         return list(options) if isinstance(options, Items) else []
 
+    def selected(self, chosen: Sequence[str], players: int | None, problems: Problems) -> tuple[str, ...]:
+        """The variants that are on if these are chosen: they and the defaults of options."""
+        return select(self.variants, self.options, chosen, players, self.game_at, problems, self.locales)
+
     def with_variants(self, chosen: Sequence[str], players: int | None, problems: Problems) -> Variation:
         """The ruleset with these variants, and the defaults of options, laid over it."""
         before = len(problems.errors)
-        on = select(self.variants, self.options, chosen, players, self.game_at, problems, self.locales)
+        on = self.selected(chosen, players, problems)
         if len(problems.errors) > before:
             on = ()  # what does not go together would only collide
         sections, touched = apply_variants(self.sections, [(name, self.variants[name]) for name in on], problems)

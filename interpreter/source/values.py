@@ -67,6 +67,13 @@ class Text(str):
             text.position = page.position(text._start)
         return text
 
+    def changed(self, value: str) -> Text:
+        """Another text that stands in the same place."""
+        text = type(self)(value)
+        for slot in Text.__slots__:
+            setattr(text, slot, getattr(self, slot))
+        return text
+
     def _block_position(self, number: int) -> Position:
         # The block begins on the line after its mark; `number`, counted from 0, is that line.
         starts = self._page.starts

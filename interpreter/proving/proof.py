@@ -1,0 +1,139 @@
+"""Makes one change after the other and runs the examples until one of them notices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from interpreter.examples import Examples, Table
+from interpreter.problems import Problems, RulesetError
+from interpreter.proving.changes import Alternative, Site, Verdict
+from interpreter.proving.sites import sites
+from interpreter.proving.words import Names
+from interpreter.source.schema import check_shape
+from interpreter.source.values import Text
+
+if TYPE_CHECKING:
+    from interpreter.api import Game
+    from interpreter.source.ruleset import Source
+    from interpreter.source.values import Map
+
+
+class _NotClean(Exception):
+    """With the change the ruleset does not check clean."""
+
+
+class Proof:
+    """A ruleset with its examples that hold, ready to be changed."""
+
+    def __init__(self, source: Source, seed: int = 1, advance: Callable[[float], None] = lambda count: None) -> None:
+        self.source = source
+        self.seed = seed
+        runner = Examples(source)
+        outcomes = []
+        for example in source.examples:
+            outcomes.append((example, runner.one(example)))
+            advance(1)
+        self.failing = [outcome for _, outcome in outcomes if not outcome.passed]
+        self.tables: dict[Table, list[Map]] = {}
+        for example, outcome in outcomes:
+            if outcome.passed:
+                self.tables.setdefault(runner.table(example), []).append(example)
+        self.originals: dict[Table, Game] = {table: runner.compiled(table) for table in self.tables}
+        self.words = {id(example): _words(example) for examples in self.tables.values() for example in examples}
+        self.sites = sites(source, Names(self.originals.values()), seed)
+        self.noticing: dict[int, list[Map]] = {}    # examples that noticed changes of the same holder, the last one first
+
+    def prove(self, site: Site) -> Verdict | None:
+        """Change a site and say whether any example notices; None if nothing that can stand there makes a difference."""
+        for alternative in site.alternatives:
+            with site.changed(alternative):
+                try:
+                    found = self.noticed(site, alternative)
+                except _NotClean:
+                    continue
+            if found is not None:
+                return Verdict(site.kind, site.position, site.old, alternative.new, site.rules, found or None)
+        return None
+
+    def noticed(self, site: Site, alternative: Alternative) -> str | None:
+        """The name of the first example that fails, an empty text if all hold, None if the change changes nothing."""
+        if not isinstance(alternative.value, Text):
+            self.check_shapes()
+        games: dict[Table, Game | None] = {}
+        runner, different = Examples(self.source), False
+        for table, example in self.in_order(site):
+            if table not in games:
+                games[table] = self.changed_game(runner, table)
+                different = different or games[table] is not None
+            game = games[table]
+            if game is not None and not self.holds(runner, game, example):
+                self.remember(site, example)
+                return str(example["example"])
+        return "" if different else None
+
+    def check_shapes(self) -> None:
+        problems = Problems()
+        check_shape(self.source.sections, "ruleset", problems)
+        if problems.errors:
+            raise _NotClean
+
+    def changed_game(self, runner: Examples, table: Table) -> Game | None:
+        """The game with the change, or None if it is the same as before."""
+        original, problems = self.originals[table], Problems()
+        variation = self.source.with_variants(table.variants, len(table.seats), problems)
+        if problems.errors:
+            raise _NotClean
+        if variation.sections == original.variation.sections:
+            return None
+        try:
+            game = runner.compiled(table)
+        except RulesetError as error:
+            raise _NotClean from error
+        return None if _same(game, original) else game
+
+    def holds(self, runner: Examples, game: Game, example: Map) -> bool:
+        try:
+            outcome = runner.on(game, example)
+        except Exception:   # whatever a broken rule does to the machine, it is noticed
+            return False
+        return outcome.passed
+
+    def in_order(self, site: Site) -> Iterator[tuple[Table, Map]]:
+        """All examples, those first that are most likely to notice; otherwise table by table."""
+        rules, about = set(site.rules), set(site.about)
+        last = {id(example): len(self.noticing) for example in self.noticing.get(id(site.holder), ())}
+
+        def likely(example: Map) -> int:
+            named = len(about & self.words[id(example)])
+            cited = len(rules.intersection(map(str, example.get("rules", ()))))
+            return 8 * (id(example) in last) + 2 * cited + named
+        ranked = [(likely(example), table, example) for table, examples in self.tables.items() for example in examples]
+        total: dict[Table, int] = {}
+        for rank, table, _ in ranked:
+            total[table] = max(total.get(table, 0), rank)
+        size = {table: len(examples) for table, examples in self.tables.items()}
+        ranked.sort(key=lambda entry: (-(entry[0] > 0), -total[entry[1]], -size[entry[1]], str(entry[1]), -entry[0]))
+        return ((table, example) for _, table, example in ranked)
+
+    def remember(self, site: Site, example: Map) -> None:
+        known = self.noticing.setdefault(id(site.holder), [])
+        if example not in known:
+            known.insert(0, example)
+
+
+def _words(example: Map) -> set[str]:
+    """All words of an example."""
+    return set(re.findall(r"[a-z0-9_]+", str(dict(example))))
+
+
+def _same(game: Game, other: Game) -> bool:
+    """Are two games the same program over the same tables?"""
+    return (game.machine.source == other.machine.source and _constants(game) == _constants(other) and game.box == other.box
+            and game.program.scoring == other.program.scoring)
+
+
+def _constants(game: Game) -> dict[str, Any]:
+    return {name: value for name, value in game.machine.functions.items() if name.startswith("K") and name[1:].isdigit()}
+
