@@ -71,7 +71,7 @@ class Boards:
     opposite: tuple[int, ...]
     direction_angle: tuple[int, ...]               # on the first board that has the direction
     board_angle: tuple[tuple[int, ...], ...]       # by board and direction; -1 where a board lacks the direction
-    neighbours: tuple[tuple[int, ...], ...]
+    neighbours: tuple[tuple[int, ...], ...]        # on a grid clockwise from the first direction, else as written
     edges_of: tuple[tuple[int, ...], ...]          # in the order of `neighbours`
     step: tuple[tuple[int, ...], ...]              # by cell and direction
     sectors: dict[str, tuple[int, ...]]
@@ -160,7 +160,9 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
     numbers = {edge: number for number, edge in enumerate(edges)}
     edge_index = numbers | {(b, a): number for (a, b), number in numbers.items()}
     facts_of_edges = [graph.edges[cells[a], cells[b]] for a, b in edges]
-    neighbours = tuple(tuple(sorted(index[other] for other in graph[name])) for name in cells)
+    order = {draft.id: draft.directions if draft.grid is not None else [] for draft in drafts.boards}
+    neighbours = tuple(tuple(index[other] for other in _clockwise(graph, name, order[graph.nodes[name]["board"]]))
+                       for name in cells)
 
     names = tuple(dict.fromkeys(name for draft in drafts.boards for name in draft.directions))
     numbered = {name: number for number, name in enumerate(names)}
@@ -199,7 +201,7 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
         neighbours=neighbours,
         edges_of=tuple(tuple(edge_index[cell, other] for other in others) for cell, others in enumerate(neighbours)),
         step=tuple(tuple(index.get(node["steps"].get(name), -1) for name in names) for node in nodes),
-        sectors={name: tuple(sorted(index[cell] for cell in members))
+        sectors={name: tuple(index[cell] for cell in members)
                  for draft in drafts.boards for name, members in draft.sectors.items()},
         rows={key: tuple(members) for key, members in rows.items()},
         columns={key: tuple(members) for key, members in columns.items()},
@@ -209,6 +211,13 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
         fact_at={name: {number: drafts.facts.get((cell, name), (None, field.default_at))[1]
                         for number, cell in enumerate(cells)} for name, field in drafts.fields.items()},
     )
+
+
+def _clockwise(graph: networkx.Graph[str], cell: str, directions: list[str]) -> list[str]:
+    """The neighbours of a cell in the order of its board's directions; others follow as their edges are written."""
+    steps = graph.nodes[cell]["steps"]
+    ahead = dict.fromkeys(steps[name] for name in directions if name in steps)
+    return [other for other in ahead if other in graph[cell]] + [other for other in graph[cell] if other not in ahead]
 
 
 def _board(draft: Draft, index: dict[str, int]) -> Board:

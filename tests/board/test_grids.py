@@ -37,12 +37,13 @@ def apart(boards: Boards, a: int, b: int) -> float:
 
 @settings(max_examples=60, deadline=None)
 @given(grids)
-def test_neighbours_are_the_cells_one_apart(text: str) -> None:
+def test_neighbours_are_the_cells_one_apart_clockwise_from_the_first_direction(text: str) -> None:
     boards = make(text)
     reach = 1.5 if "diagonals: true" in text else 1.01
     every = range(len(boards.cells))
     for cell in every:
-        near = tuple(other for other in every if other != cell and apart(boards, cell, other) < reach)
+        near = tuple(sorted((other for other in every if other != cell and apart(boards, cell, other) < reach),
+                            key=lambda other: (boards.angle(cell, other) - boards.heading(cell, 0)) % 3600))
         edges = [boards.edges[edge] for edge in boards.edges_of[cell]]
         assert boards.neighbours[cell] == near
         assert edges == [(min(cell, other), max(cell, other)) for other in near]

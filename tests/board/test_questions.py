@@ -57,7 +57,7 @@ def test_nearest_goals_and_steps_to_them_against_networkx(boards: Boards, start:
         assert steps == []
     else:
         allowed = free - {start} | goals
-        assert steps == [cell for cell in boards.neighbours[start] if cell in allowed
+        assert steps == [cell for cell in sorted(boards.neighbours[start]) if cell in allowed
                          and any(far(boards, cell, goal, free - {start}) == least - 1 for goal in wanted)]
 
 
@@ -89,7 +89,7 @@ def test_over_good_edges_a_blocked_cell_is_reached_but_not_passed() -> None:
 def test_steps_can_be_limited() -> None:
     assert reachable_over(STRIP, 0, None, within=2) == [0, 1, 2]
     assert reachable_over(STRIP, 0, None, {1}, within=3) == [0, 1, 2]
-    assert reachable_over(STRIP, [0, 4], None, within=1) == [0, 4, 1, 3, 5]
+    assert reachable_over(STRIP, [0, 4], None, within=1) == [0, 4, 1, 5, 3]
     assert reachable_over(STRIP, 0, None, within=0) == [0]
     assert reachable_over(STRIP, 0, None, within=-1) == [0]
 

@@ -1,0 +1,91 @@
+"""Each line of the table "Sets and their order" of docs/language.md, tried out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import interpreter
+
+from .pages import ROOT
+
+GRID = """\
+game: {id: order, seats: [ann, bob, cid], players: 3}
+board:
+  grid: square
+  rows: 3
+  columns: 3
+  diagonals: true
+  edge_places: true
+  edges: [[b2, far], [a1, c3]]
+  cells: [{id: far, at: [0, 9]}]
+  sectors: {zigzag: [c1, a3, b2]}
+places: {shelf: {}, track: {spaces: 4}}
+tables: {letters: {rows: [{id: x}, {id: y}]}}
+pieces: {token: {owner: player, table: letters}}
+fields: {player: {gold: {}}}
+setup: |
+  move tokens of ann to track[2]
+  move last(tokens of bob) to track[1]
+  move first(tokens of bob) to track[1]
+  move first(tokens of cid) to shelf
+  move last(tokens of cid) to shelf
+  set bob.gold to 2; set cid.gold to 2
+play: "choose chosen from SET"
+"""
+GRAPH = """\
+game: {id: order, seats: [ann, bob, cid], players: 3}
+board:
+  grid: graph
+  cells: [{id: a1, at: [0, 0]}, {id: b1, at: [1, 0]}, {id: c1, at: [2, 0]}, {id: d1, at: [3, 0]}]
+  edge_places: true
+  edges: [[c1, d1], [b1, c1], [a1, c1]]
+play: "choose chosen from SET"
+"""
+SETS: dict[str, list[tuple[str, str]]] = {
+    "`players`": [("players", "ann bob cid")],
+    "`opponents`, `clockwise(p)`": [("opponents", "bob cid"), ("clockwise(cid)", "cid ann bob")],
+    "`cells`, sectors": [("cells", "a3 b3 c3 a2 b2 c2 a1 b1 c1 far"), ("zigzag", "c1 a3 b2")],
+    "`tokens`, `tokens of me`": [("tokens.owner", "ann bob cid"), ("tokens of bob", "bob_x bob_y")],
+    "`tokens at PLACE`": [("tokens at shelf", "cid_y cid_x"), ("tokens at track[1]", "bob_x bob_y")],
+    "`tokens at CELLS`": [("tokens at track", "bob_x bob_y ann_x ann_y"),
+                          ("tokens at (track[2] + track[1])", "ann_x ann_y bob_x bob_y")],
+    "`neighbours(c)`, `edges(c)`": [
+        ("neighbours(b2)", "b3 c3 c2 c1 b1 a1 a2 a3 far"), ("neighbours(a1)", "a2 b2 b1 c3"),
+        ("edges(a1)", "a2_a1 b2_a1 a1_b1 c3_a1"), ("graph: neighbours(c1)", "d1 b1 a1")],
+    "`neighbours(SET)`, `edges(SET)`": [
+        ("neighbours(a1 + a3)", "b3 c3 a2 b2 b1"), ("edges(c1 + a1)", "c3_a1 a2_a1 b2_a1 b2_c1 c2_c1 a1_b1 b1_c1")],
+    "`edges`": [("graph: edges", "a1_c1 b1_c1 c1_d1")],
+    "`reachable(c)`": [("reachable(a1, within: 1)", "a1 a2 b2 b1 c3"), ("graph: reachable(d1)", "d1 c1 b1 a1")],
+    "`nearest(c, CELLS)`, `steps_towards(c, CELLS)`": [
+        ("nearest(b2, c1 + a3)", "a3 c1"), ("steps_towards(a3, c2 + b1)", "b3 a2 b2")],
+    "`ray(c, d)`": [("ray(c1, nw)", "b2 a3")],
+    "`A + B`": [("(c1 + a3) + (b2 + c1)", "c1 a3 b2")],
+    "`A - B`": [("zigzag - a3", "c1 b2")],
+    "`A where …`, `best`, `worst`": [("zigzag where row > 0", "c1 b2"), ("best(clockwise(cid), gold)", "cid bob"),
+                                     ("worst(zigzag, 1)", "c1 a3 b2")],
+    "`A.owner`, `A.cell` …": [("(tokens at track).owner", "bob ann")],
+    "`1..6`": [("2..4", "2 3 4")],
+}
+
+
+def documented() -> list[str]:
+    """The first column of the table."""
+    text = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    table = text.split("| set | its order |\n|---|---|\n")[1].split("\n\n")[0]
+    return [re.split(r" \| ", line.strip("| "))[0] for line in table.split("\n")]
+
+
+def test_every_line_of_the_table_is_tried_out() -> None:
+    assert list(SETS) == documented()
+
+
+@pytest.mark.parametrize(("text", "expected"), [case for cases in SETS.values() for case in cases])
+def test_order(text: str, expected: str, tmp_path: Path) -> None:
+    ruleset = (GRAPH if text.startswith("graph: ") else GRID).replace("SET", text.removeprefix("graph: "))
+    (tmp_path / "game.yaml").write_text(ruleset, encoding="utf-8")
+    decision = interpreter.load(str(tmp_path)).start(1).decision
+    assert decision is not None
+    assert [option.label.split(" at ")[0].replace(" ", "_") for option in decision.options] == expected.split(" ")
