@@ -14,6 +14,7 @@ from interpreter.api import Game, State, compile_game
 from interpreter.language.box import ACTIVE, POINT
 from interpreter.machine.runtime import ENDINGS
 from interpreter.positions import Positions, Unfit
+from interpreter.printed import Printed
 from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
 from interpreter.seating import seated
 from interpreter.sights import SEES, sight
@@ -251,6 +252,8 @@ class _Run:
                     self.winners(over, value)
                 case "reason":
                     self.same(key, ENDINGS[self.state.array[4]], str(value))
+                case "tables":
+                    self.tables(value)
                 case "check":
                     for text in value if isinstance(value, list) else [value]:
                         if not self.holds(text):
@@ -261,6 +264,15 @@ class _Run:
                     except Unfit as error:
                         raise Mismatch(error.code, f"then {key}", **error.facts) from None
                     self.same(key, there, expected)
+
+    def tables(self, tables: Any) -> None:
+        problems = Problems()
+        differences = list(Printed(self.game.box, problems).differences(tables))
+        for problem in problems.errors:
+            raise Mismatch(problem.code, f"{problem.position.line}:{problem.position.column}", **problem.facts)
+        for differs in differences:
+            raise Mismatch("example-differs", f"{differs.position.line}:{differs.position.column}", name=differs.name,
+                           found=differs.found, wanted=differs.wanted)
 
     def things(self) -> list[Thing]:
         """What the options of the open decision are, whether or not the player can see it."""
