@@ -207,7 +207,8 @@ class Weaver:
                 rest, statement.body, statement.optional = statement.body, [], False
                 return [statement, *rest]
             case ir.Branches():
-                statement.optional = False
+                rest, statement.body, statement.optional = statement.body, [], False
+                return [statement, *rest]
         return [statement]
 
     def stage(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:

@@ -138,6 +138,9 @@ class Expressions(Functions, Fields):
     def on_if_else(self, node: Node, expected: Type | None) -> ir.Expr:
         test = self.condition(node.node(0))
         then, other = self.expr(node.node(1), expected), self.expr(node.node(2), expected)
+        if then.type.is_set != other.type.is_set:  # one thing counts as a set of one, and none as an empty one
+            then, other = (side if side.type.is_set else ir.Builtin(set_of(side.type), "single", [side])
+                           for side in (then, other))
         type_ = join(then.type, other.type)
         if type_ is None:
             self.problems.error(node.position, "wrong-type", found=str(other.type), expected=str(then.type))

@@ -128,8 +128,7 @@ class Functions(Scope):
         return ir.Const(UNKNOWN, 0)
 
     def fn_top(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
-        place = self.typed(args[0], PLACE)
-        return ir.Builtin(PIECE, name, [place])
+        return ir.Builtin(self.lying_at(args[0]), name, [self.typed(args[0], PLACE)])
 
     fn_bottom = fn_top
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter.language.box import ACTIVE, Box, Kind
+from interpreter.language.parse import Node
 from interpreter.language.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, Type, set_of
 from interpreter.machine import ir
 from interpreter.problems import Position, Problems
@@ -188,6 +189,17 @@ class Scope:
         if name in box.place_names:
             found.append(ir.Const(PLACE, box.place_names.index(name)))
         return found
+
+    def lying_at(self, node: Node) -> Type:
+        """The type of the pieces in a place: one kind, if no other begins there or is put there by rule."""
+        inner = node.node(0) if node.kind == "of" else node
+        if inner.kind != "name" or inner.word() not in self.box.places or self.find(inner.word()) is not None:
+            return PIECE
+        name = str(inner.word())
+        filled = {name} | {place.refill for place in self.box.places.values() if place.name == name and place.refill}
+        kinds = {kind.name for kind in self.box.kinds.values()
+                 if kind.starts in filled or (kind.discard in filled and kind.discard != "box")}
+        return Type("piece", kinds.pop()) if len(kinds) == 1 else PIECE
 
     def kind_of_plural(self, name: str) -> Kind | None:
         for kind in self.box.kinds.values():

@@ -109,8 +109,8 @@ class Statements(Expressions):
         if isinstance(first, ir.Ask) and not first.optional:
             first.optional, first.body = True, body[1:]
             return [first]
-        if isinstance(first, ir.Branches) and not first.optional and len(body) == 1:
-            first.optional = True
+        if isinstance(first, ir.Branches) and not first.optional:
+            first.optional, first.body = True, body[1:]
             return [first]
         slot = self.procedure.slot("yes", FLAG)
         return [ir.AskYes(node.position, self.me, self.prompt("may"), slot, body)]
@@ -253,17 +253,7 @@ class Statements(Expressions):
                 target = self.box.places[source.refill]
                 for number in range(source.count):
                     refills[source.first + number] = target.first + (number if target.count == source.count else 0)
-        return ir.Draw(node.position, self.new(str(word), self.drawn(node.node(1)), word.position), place, refills)
-
-    def drawn(self, node: Node) -> Type:
-        """The kind of piece that a place holds, where all pieces that begin there are of one kind."""
-        inner = node.node(0) if node.kind == "of" else node
-        if inner.kind == "name" and inner.word() in self.box.places:
-            name = str(inner.word())
-            kinds = {kind.name for kind in self.box.kinds.values() if kind.starts == name}
-            if len(kinds) == 1:
-                return Type("piece", kinds.pop())
-        return PIECE
+        return ir.Draw(node.position, self.new(str(word), self.lying_at(node.node(1)), word.position), place, refills)
 
     def do_shuffle(self, node: Node) -> ir.Stmt:
         return ir.Shuffle(node.position, self.typed(node.node(0), PLACE))

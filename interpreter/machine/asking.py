@@ -246,10 +246,15 @@ class AskingWriter(StatementWriter):
         else:
             self.options(number, lambda: [*listed(), "return o"])
             self.stop_and_ask(number, after)
+        behind = self.label() if node.body else following
         for choice, block in enumerate(node.blocks):
             self.emit(f"if v == {choice}:")
-            self.inside(block, following)
-        self.goto(following)
+            self.inside(block, behind)
+        self.goto(behind)
+        if node.body:
+            self.end()
+            self.begin(behind)
+            self.sequence(node.body, following)
 
     def inside(self, block: ir.Block, after: str) -> None:
         """Write a block deeper; if it must be cut, the rest goes into functions of its own."""

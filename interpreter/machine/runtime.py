@@ -141,6 +141,17 @@ def seed(S: State, number: int) -> None:
         S[CHANCE_A] = 1
 
 
+def _audience(box: Box) -> list[int]:
+    """For each place the players who see what lies there, as bits; the box is not a place on the table."""
+    everyone = (1 << box.players) - 1
+    found = [everyone] * (len(box.place_names) + 1)
+    for place in box.places.values():
+        for number in range(place.count):
+            found[place.first + number] = {"all": everyone, "owner": 1 << number, "none": 0}[place.visible]
+    found[box.places["box"].first] = 0
+    return found
+
+
 def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     """The functions for one layout, by the names that generated code uses."""
     first_at, next_at, previous_at, place_at = box.first_at, box.next_at, box.previous_at, box.place_at
@@ -149,6 +160,24 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     for piece, number in box.carriers.items():
         inside[number] = piece
     everyone = (1 << players) - 1
+    audience = _audience(box)
+    # A kind that lies face down, or has facts for those who looked, is not known by lying in the open.
+    open_faced = [looked_at >= 0 and not box.kinds[kind].face_down and all(
+        found.visible != "looked" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
+    the_box = box.places["box"].first
+
+    def onlookers(S: State, place: int) -> int:
+        """The players who see what lies in a place, as bits."""
+        while inside[place] >= 0:
+            place = S[place_at + inside[place]]
+        return audience[place]
+
+    def remember(S: State, piece: int, place: int) -> None:
+        """Whoever sees a piece still knows it where they cannot see it; what goes into the box is anybody's."""
+        if place != the_box and open_faced[piece]:
+            seen = onlookers(S, S[place_at + piece])
+            if seen:
+                S[looked_at + piece] |= seen & ~onlookers(S, place)
 
     def at(S: State, place: int) -> list[int]:
         found = []
@@ -176,6 +205,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     def move(S: State, piece: int, place: int) -> None:
         if piece < 0 or place < 0:
             return
+        if looked_at >= 0:
+            remember(S, piece, place)
         after, before = S[next_at + piece], S[previous_at + piece]
         if before >= 0:
             S[next_at + before] = after
@@ -194,6 +225,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     def move_under(S: State, piece: int, place: int) -> None:
         if piece < 0 or place < 0:
             return
+        if looked_at >= 0:
+            remember(S, piece, place)
         take(S, piece)
         S[next_at + piece] = -1
         S[place_at + piece] = place

@@ -376,3 +376,103 @@ abilities: [{id: dodge, effect: "instead of hit(player) if player is me: may gai
 play: hit(bob)
 """)
     assert set(state.game.world.prompts) == {"hit.react"}
+
+
+def test_comparisons_bind_tightest_then_not_then_and_then_or(table: Table) -> None:
+    text = """\
+fields: {game: {a: {start: 1}, n: {}}}
+play: |
+  set n to 1 if not a is 2 and a is 1
+  set n to 5 if a is 3 or not a is 1 and a is 1
+"""
+    assert table.play(text).view(None)["fields"]["game"]["n"] == 1
+
+
+def test_one_thing_counts_as_a_set_of_one_and_none_as_an_empty_set_also_behind_if_then_else(table: Table) -> None:
+    text = """\
+fields: {game: {n: {}}}
+values:
+  some(number x): "if x is 0 then none else if x is 1 then a1 else cells where row is 0"
+play: set n to count(some(0)) + 10 * count(some(1)) + 100 * count(some(2))
+"""
+    assert table.play(text).view(None)["fields"]["game"]["n"] == 210
+
+
+ACTIONS = GOLD + """\
+actions:
+  - {id: dig, group: labour, effect: gain 1 gold}
+  - {id: buy, group: labour, effect: pay 1 gold}
+"""
+
+
+def test_may_take_action_with_a_block_asks_once(table: Table) -> None:
+    text = ACTIONS + "play: |\n  may take action from labour: gain 10 gold\n  gain 100 gold\n"
+    assert table.options(table.play(text)) == ["dig", "pass"]
+    assert table.of(table.play(text, "dig")) == [111, 0]
+    assert table.of(table.play(text, "pass")) == [100, 0]
+
+
+def test_declining_a_may_that_is_the_whole_block_ends_the_loop_also_with_a_block_behind_it(table: Table) -> None:
+    text = ACTIONS + "play: |\n  repeat: may take action from labour: gain 10 gold\n"
+    assert table.of(table.play(text, "dig", "buy", "dig", "pass")) == [31, 0]
+
+
+def test_may_before_a_call_is_a_question_of_its_own(table: Table) -> None:
+    text = GOLD + "play: may hire()\nprocedures: {hire: \"choose cell from cells; gain 1 gold\"}\n"
+    assert table.options(table.play(text)) == ["yes", "no"]
+    assert table.of(table.play(text, "yes", "a1")) == [1, 0]
+
+
+def test_a_place_is_for_each_player_or_for_nobody(table: Table) -> None:
+    assert table.problems("places: {supply: {per: nonsense}}\nplay: finish\n") == [("wrong-value", None)]
+
+
+CARDS = """\
+tables: {cards: {fields: {price: number}, rows: [{id: ace, price: 4}, {id: king, price: 3}]}}
+places: {deck: {visible: none}, hand: {per: player, visible: owner}, pile: {}}
+fields: {player: {gold: {}}}
+"""
+
+
+def seen(state: State, viewer: str, place: str) -> list[Any]:
+    """The rows that somebody can tell of the pieces in a place."""
+    number = list(state.game.seats).index(viewer)
+    return [piece["row"] and piece["row"].removeprefix("cards.") for piece in state.view(number)["places"].get(place, [])]
+
+
+@pytest.mark.parametrize(("moves", "ann", "bob"), [
+    ("move card to hand of ann; move card to deck", ["ace"], [None]),
+    ("move card to hand of ann; move card to bottom of deck", [None, "ace"], [None, None]),
+    ("move card to pile; move card to deck", ["ace"], ["ace"]),
+    ("move card to hand of bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
+    ("move card to hand of ann; move card to deck; shuffle deck", [None, None], [None, None]),
+    ("move card to hand of ann; remove card; move card to deck", [None], [None]),
+    ("look at card by bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
+])
+def test_what_a_player_has_seen_stays_known_when_the_piece_moves(
+        table: Table, moves: str, ann: list[Any], bob: list[Any]) -> None:
+    state = table.play(CARDS + f"""\
+pieces: {{card: {{table: cards, starts: deck}}}}
+play: |
+  draw card from deck
+  {moves}
+  choose cell from cells
+""")
+    assert seen(state, "ann", "deck")[:len(ann)] == ann
+    assert seen(state, "bob", "deck")[:len(bob)] == bob
+
+
+def test_the_kind_of_the_top_piece_is_known_where_only_one_kind_lies(table: Table) -> None:
+    state = table.play(CARDS + """\
+pieces: {card: {table: cards, starts: deck}, coin: {}}
+play: |
+  gain top(deck).price + bottom(deck).price gold if top(deck).row is ace
+""")
+    assert table.of(state) == [7, 0]
+
+
+def test_the_kind_of_the_top_piece_is_not_known_where_others_are_put_by_rule(table: Table) -> None:
+    assert table.problems(CARDS + """\
+pieces: {card: {table: cards, starts: deck}, coin: {discard: deck}}
+play: gain top(deck).price gold
+""") == [("unknown-field", "price")]

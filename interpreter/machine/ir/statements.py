@@ -146,7 +146,10 @@ class Pick(Stmt):
 
 @dataclass(slots=True)
 class Branches(Stmt):
-    """Choose one of several blocks, or of several actions; only those that can be carried out are offered."""
+    """Choose one of several blocks, or of several actions; only those that can be carried out are offered.
+
+    `optional` adds a way to decline; `body` runs after the block, only when something was chosen.
+    """
 
     player: Expr
     prompt: str
@@ -156,6 +159,7 @@ class Branches(Stmt):
     form: str
     optional: bool = False
     stops: bool = False
+    body: Block = field(default_factory=list)
 
 
 @dataclass(slots=True)
