@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from interpreter.examples import Examples, Table
+from interpreter.examples import Examples, Outcome, Table
 from interpreter.problems import Problems, RulesetError
 from interpreter.proving.changes import Alternative, Site, Verdict
+from interpreter.proving.reach import Altered, Reach, altered, constants, recorded, watch
 from interpreter.proving.sites import sites
 from interpreter.proving.words import Names
 from interpreter.source.schema import check_shape
@@ -31,19 +32,34 @@ class Proof:
         self.source = source
         self.seed = seed
         runner = Examples(source)
-        outcomes = []
-        for example in source.examples:
-            outcomes.append((example, runner.one(example)))
-            advance(1)
-        self.failing = [outcome for _, outcome in outcomes if not outcome.passed]
+        self.failing: list[Outcome] = []
         self.tables: dict[Table, list[Map]] = {}
-        for example, outcome in outcomes:
-            if outcome.passed:
-                self.tables.setdefault(runner.table(example), []).append(example)
-        self.originals: dict[Table, Game] = {table: runner.compiled(table) for table in self.tables}
+        self.originals: dict[Table, Game] = {}
+        self.reach: dict[int, Reach] = {}
+        for example in source.examples:
+            self.look_at(runner, example)
+            advance(1)
         self.words = {id(example): _words(example) for examples in self.tables.values() for example in examples}
         self.sites = sites(source, Names(self.originals.values()), seed)
         self.noticing: dict[int, list[Map]] = {}    # examples that noticed changes of the same holder, the last one first
+
+    def look_at(self, runner: Examples, example: Map) -> None:
+        """Run an example without any change, and keep what it used."""
+        try:
+            table = runner.table(example)
+            game = runner.compiled(table)
+        except RulesetError:
+            self.failing.append(runner.one(example))
+            return
+        if table not in self.originals:
+            watch(game)
+            self.originals[table] = game
+        outcome, reach = recorded(example, lambda: runner.on(game, example))
+        if outcome.passed:
+            self.tables.setdefault(table, []).append(example)
+            self.reach[id(example)] = reach
+        else:
+            self.failing.append(outcome)
 
     def prove(self, site: Site) -> Verdict | None:
         """Change a site and say whether any example notices; None if nothing that can stand there makes a difference."""
@@ -62,13 +78,17 @@ class Proof:
         if not isinstance(alternative.value, Text):
             self.check_shapes()
         games: dict[Table, Game | None] = {}
+        changes: dict[Table, Altered | None] = {}
         runner, different = Examples(self.source), False
         for table, example in self.in_order(site):
             if table not in games:
-                games[table] = self.changed_game(runner, table)
-                different = different or games[table] is not None
-            game = games[table]
-            if game is not None and not self.holds(runner, game, example):
+                game = games[table] = self.changed_game(runner, table)
+                changes[table] = altered(game, self.originals[table]) if game is not None else None
+                different = different or game is not None
+            game, change = games[table], changes[table]
+            if game is None or (change is not None and not change.reached(self.reach[id(example)])):
+                continue
+            if not self.holds(runner, game, example):
                 self.remember(site, example)
                 return str(example["example"])
         return "" if different else None
@@ -130,10 +150,5 @@ def _words(example: Map) -> set[str]:
 
 def _same(game: Game, other: Game) -> bool:
     """Are two games the same program over the same tables?"""
-    return (game.machine.source == other.machine.source and _constants(game) == _constants(other) and game.box == other.box
+    return (game.machine.source == other.machine.source and constants(game) == constants(other) and game.box == other.box
             and game.program.scoring == other.program.scoring)
-
-
-def _constants(game: Game) -> dict[str, Any]:
-    return {name: value for name, value in game.machine.functions.items() if name.startswith("K") and name[1:].isdigit()}
-

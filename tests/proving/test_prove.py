@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from interpreter.cli.app import run
-from interpreter.problems import Problems
+from interpreter.problems import Position, Problems
+from interpreter.proving.changes import Verdict
 from interpreter.proving.proof import Proof
 from interpreter.proving.runs import Wanted, shares, verdicts
-from interpreter.source.ruleset import read_ruleset
+from interpreter.source.ruleset import find_ruleset, read_ruleset
 
 GAME = """\
 game: {id: inn, seats: [red, blue], players: 2}
@@ -67,6 +68,11 @@ def proof(inn: Path) -> Proof:
     return Proof(read_ruleset(inn, Problems()))
 
 
+def judged(found: list[Verdict]) -> list[tuple[Position, str, str, bool]]:
+    """The verdicts without the name of the example, since several may notice."""
+    return [(verdict.position, verdict.old, verdict.new, verdict.noticed is not None) for verdict in found]
+
+
 def line(text: str) -> int:
     return next(number for number, each in enumerate(GAME.splitlines(), 1) if text in each)
 
@@ -103,14 +109,14 @@ def test_changes_of_a_rule_and_of_a_file(proof: Proof) -> None:
 
 def test_a_sample_is_drawn_by_the_seed(proof: Proof) -> None:
     every = verdicts(proof, Wanted())
-    some = verdicts(proof, Wanted(changes=6, seed=2))
+    some = judged(verdicts(proof, Wanted(changes=6, seed=2)))
     assert len(some) == 6
-    assert set(some) <= set(every)
-    assert some == verdicts(proof, Wanted(changes=6, seed=2)) != verdicts(proof, Wanted(changes=6, seed=3))
+    assert set(some) <= set(judged(every))
+    assert some == judged(verdicts(proof, Wanted(changes=6, seed=2))) != judged(verdicts(proof, Wanted(changes=6, seed=3)))
 
 
 def test_several_processes_find_the_same(proof: Proof) -> None:
-    assert verdicts(proof, Wanted(), jobs=2) == verdicts(proof, Wanted())
+    assert judged(verdicts(proof, Wanted(), jobs=2)) == judged(verdicts(proof, Wanted()))
 
 
 def test_the_command(inn: Path, proof: Proof, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,3 +141,12 @@ def test_examples_that_fail_anyway_prove_nothing(inn: Path, capsys: pytest.Captu
     captured = capsys.readouterr()
     assert "1 example" in captured.err
     assert f"game.yaml:{line('gain')}:" in captured.out
+
+
+@pytest.mark.parametrize("ruleset", ["kuhn_poker", "connect_four"])
+def test_examples_that_are_left_out_would_not_have_noticed(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
+    found = judged(verdicts(proof, Wanted(changes=40)))
+    monkeypatch.setattr("interpreter.proving.proof.altered", lambda game, original: None)   # now every example runs
+    assert judged(verdicts(proof, Wanted(changes=40))) == found
+    assert {noticed for *_, noticed in found} == {True, False}
