@@ -18,6 +18,7 @@ from interpreter.printed import Printed
 from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
 from interpreter.seating import seated
 from interpreter.sights import SEES, sight
+from interpreter.things import EVERYTHING
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
@@ -137,28 +138,24 @@ class _Run:
 
     def run(self) -> None:
         example, game = self.example, self.game
-        watching = game.machine.watching
-        rolls = [self.roll(word) for word in example.get("rolls", ())]
-        try:
-            if "seed" in example:
-                self.state = game.start(int(example["seed"]))
-                self.positions = Positions(game, self.state.array, laid=True)
-                watching.fixed = rolls or None
-                self.given()
-                if "do" in example:
-                    self.state.halt()
-                    watching.fixed = rolls
-                    self.begin()
-            else:
-                watching.fixed = rolls
-                self.given()
+        rolls: list[int | str] = [self.roll(word) for word in example.get("rolls", ())]
+        if "seed" in example:
+            self.state = game.start(int(example["seed"]))
+            self.positions = Positions(game, self.state.array, laid=True)
+            self.state.rolls = rolls or None
+            self.given()
+            if "do" in example:
+                self.state.halt()
+                self.state.rolls = rolls
                 self.begin()
-            for number, entry in enumerate(example.get("when", ())):
-                for player, answers in entry.items():
-                    self.answer(str(player), answers if isinstance(answers, list) else [answers], number)
-            left = list(watching.fixed or ())
-        finally:
-            watching.fixed = None
+        else:
+            self.state.rolls = rolls
+            self.given()
+            self.begin()
+        for number, entry in enumerate(example.get("when", ())):
+            for player, answers in entry.items():
+                self.answer(str(player), answers if isinstance(answers, list) else [answers], number)
+        left = self.state.rolls
         if left:
             raise Mismatch("example-rolls-left", rolls=left)
         self.then()
@@ -278,7 +275,7 @@ class _Run:
         """What the options of the open decision are, whether or not the player can see it."""
         S = self.state.array
         point = self.game.machine.points[S[POINT]]
-        return [self.game.namer.option(S, point, value, None) for value in self.state.values]
+        return [self.game.namer.option(S, point, value, EVERYTHING) for value in self.state.values]
 
     def holds(self, text: Any) -> bool:
         try:

@@ -254,8 +254,8 @@ class Imagination:
         if T[POINT] < 0:
             return True
         point, values = machine.points[T[POINT]], self.state.values
-        copy.values = machine.ask[T[POINT]](T)
-        if machine.who[T[POINT]](T) != self.viewer:
+        copy.values, copy.player = machine.ask[T[POINT]](T), machine.who[T[POINT]](T)
+        if copy.player != self.viewer:
             return bool(copy.values)
         if point.slot.type.kind == "piece" and point.form not in ("may", "action", "choice"):
             values = [swaps.get(value, value) for value in values]

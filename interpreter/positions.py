@@ -9,6 +9,7 @@ from interpreter.language.box import ACTIVE, OUT, Field
 from interpreter.language.types import FLAG, NUMBER, Type
 from interpreter.problems import guess
 from interpreter.results import scores_of
+from interpreter.things import EVERYTHING
 
 if TYPE_CHECKING:
     from interpreter.api import Game
@@ -85,7 +86,7 @@ class Positions:
                 type_, number = table.fields[name], table.values[name][box.piece_row[piece]]
             else:
                 return False
-            if self.game.namer.thing(self.S, type_, number).label != value:
+            if self.game.namer.thing(self.S, type_, number, EVERYTHING).label != value:
                 return False
         return True
 
@@ -276,19 +277,19 @@ class Positions:
         if isinstance(value, dict) and field.per is not None:
             words = self.box.words_of(field.per) or []
             return {word: self.S[address + words.index(word)] for word in value if word in words}, dict(value)
-        return self.game.namer.thing(self.S, field.type, self.S[address]).label, self.as_word(field, value)
+        return self.game.namer.thing(self.S, field.type, self.S[address], EVERYTHING).label, self.as_word(field, value)
 
     def as_word(self, field: Field, value: Any) -> str:
         if field.type == FLAG:
             return "yes" if value in (True, "yes") else "no"
-        return self.game.namer.thing(self.S, field.type, self.value(value, field.type)).label
+        return self.game.namer.thing(self.S, field.type, self.value(value, field.type), EVERYTHING).label
 
     def best_word(self, piece: int, wanted: Sequence[Any]) -> str:
         """Describe a piece in the words of the example where they fit, else in its own."""
         for text in wanted:
             if self.described(piece, str(text)):
                 return str(text)
-        thing = self.game.namer.piece(self.S, piece, None)
+        thing = self.game.namer.piece(self.S, piece, EVERYTHING)
         return thing.label.partition(" at ")[0]
 
     def in_box(self, pieces: Sequence[int], wanted: Sequence[Any]) -> tuple[Any, Any]:

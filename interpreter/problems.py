@@ -76,14 +76,21 @@ class Problems:
             raise RulesetError(list(self))
 
 
+SHOWN = 10  # problems that an exception tells in words
+
+
 class RulesetError(Exception):
     """The ruleset cannot be played; `problems` says why."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
-        first = next(problem for problem in problems if problem.severity == "error")
-        super().__init__(f"{first.position}: {first.code} (and {len(problems) - 1} more)" if len(problems) > 1
-                         else f"{first.position}: {first.code} {first.facts}")
+        super().__init__(problems)
+
+    def __str__(self) -> str:
+        """The problems in English, errors first."""
+        found = sorted(self.problems, key=lambda problem: problem.severity)
+        lines = [f"{problem.position}: {_in_words(problem.code, problem.facts)}" for problem in found[:SHOWN]]
+        return "\n".join(lines + ([f"… and {len(found) - SHOWN} more"] if len(found) > SHOWN else []))
 
 
 class PlayError(Exception):
@@ -91,7 +98,26 @@ class PlayError(Exception):
 
     def __init__(self, code: str, **facts: Any) -> None:
         self.code, self.facts = code, facts
-        super().__init__(f"{code}: " + ", ".join(f"{name} {value}" for name, value in facts.items()))
+        super().__init__(code, facts)
+
+    def __str__(self) -> str:
+        """What is wrong, in English."""
+        return _in_words(self.code, self.facts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _play_error, (self.code, self.facts)
+
+
+def _play_error(code: str, facts: dict[str, Any]) -> PlayError:
+    return PlayError(code, **facts)
+
+
+def _in_words(code: str, facts: dict[str, Any]) -> str:
+    """A message with its hint, in English; the words are read when somebody looks."""
+    from interpreter.words.said import Said
+
+    message, hint = Said().fault(code, facts)
+    return f"{message} ({hint})" if hint else message
 
 
 def guess(name: str, known: Iterable[str]) -> str | None:

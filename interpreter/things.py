@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from interpreter.language.types import Type
@@ -12,7 +13,17 @@ if TYPE_CHECKING:
     from interpreter.language.box import Box, Field
     from interpreter.machine.asking import DecisionPoint
 
-PUBLIC = -1  # a viewer who knows only what everybody knows
+
+
+class Sight(Enum):
+    """Viewers that are no player."""
+
+    PUBLIC = "what everybody may see"
+    EVERYTHING = "everything, hidden or not"
+
+
+PUBLIC, EVERYTHING = Sight.PUBLIC, Sight.EVERYTHING
+Viewer = int | Sight  # the number of a player, or one of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +78,12 @@ class Namer:
             kind = "edge"
         return Thing(kind, self.box.place_names[number], number)
 
-    def sees(self, S: list[int], piece: int, viewer: int | None) -> bool:
-        """May a player see the face of a piece? (None sees everything, PUBLIC what everybody sees.)"""
+    def sees(self, S: list[int], piece: int, viewer: Viewer) -> bool:
+        """May a viewer see the face of a piece?"""
         box = self.box
-        if viewer is None:
+        if viewer is Sight.EVERYTHING:
             return True
-        if viewer == PUBLIC:
+        if viewer is Sight.PUBLIC:
             return all(self.sees(S, piece, player) for player in range(box.players))
         if not self.sees_place(S, piece, viewer):
             return False
@@ -84,10 +95,12 @@ class Namer:
         at = self.box.looked_at
         return at >= 0 and bool(S[at + piece] >> viewer & 1)
 
-    def sees_place(self, S: list[int], piece: int, viewer: int) -> bool:
-        """May a player see what is in the place of a piece?"""
+    def sees_place(self, S: list[int], piece: int, viewer: Viewer) -> bool:
+        """May a viewer see what is in the place of a piece?"""
         box = self.box
-        if viewer == PUBLIC:
+        if viewer is Sight.EVERYTHING:
+            return True
+        if viewer is Sight.PUBLIC:
             return all(self.sees_place(S, piece, player) for player in range(box.players))
         if self.looked(S, piece, viewer):
             return True
@@ -105,8 +118,12 @@ class Namer:
     def visibility(self, place: int) -> str:
         return self._visible[place]
 
-    def sees_field(self, S: list[int], piece: int, field: Field, viewer: int) -> bool:
-        """May a player see the value that a field of a piece has?"""
+    def sees_field(self, S: list[int], piece: int, field: Field, viewer: Viewer) -> bool:
+        """May a viewer see the value that a field of a piece has?"""
+        if viewer is Sight.EVERYTHING:
+            return True
+        if viewer is Sight.PUBLIC:
+            return all(self.sees_field(S, piece, field, player) for player in range(self.box.players))
         match field.visible:
             case "all":
                 return self.sees_place(S, piece, viewer)
@@ -117,7 +134,7 @@ class Namer:
                     self.box.piece_owner[piece] == viewer and self.sees_place(S, piece, viewer))
         return False
 
-    def piece(self, S: list[int], number: int, viewer: int | None) -> Thing:
+    def piece(self, S: list[int], number: int, viewer: Viewer) -> Thing:
         box = self.box
         if number < 0:
             return Thing("none", "none", -1)
@@ -127,7 +144,7 @@ class Namer:
         if kind.table and box.piece_row[number] >= 0 and seen:
             row = f"{kind.table}.{box.tables[kind.table].rows[box.piece_row[number]]}"
         # The number of a hidden piece, and in a hidden place its colour, would tell which one it is.
-        owner = box.piece_owner[number] if viewer is None or self.sees_place(S, number, viewer) else -1
+        owner = box.piece_owner[number] if self.sees_place(S, number, viewer) else -1
         return Thing("piece", kind.name, number if seen else -1, kind.name, row,
                      box.owners[owner] if owner >= 0 else None, self.place(S[box.place_at + number]), hidden=not seen,
                      face=self.face(S, number) if seen and kind.faces else "")
@@ -136,21 +153,11 @@ class Namer:
         """What a die shows."""
         kind = self.box.kinds[self.box.piece_kind[die]]
         field = self.box.fields[kind.name]["face"]
-        return self.thing(S, field.type, S[field.base + die - kind.first]).label
+        return self.thing(S, field.type, S[field.base + die - kind.first], EVERYTHING).label
 
-    def public(self, S: list[int], thing: Thing) -> Thing:
-        """What everybody may know of a thing: a piece that somebody may not see stays face down."""
-        if thing.kind != "piece" or thing.place is None:
-            return thing
-        return self.piece(S, thing.number, PUBLIC)
-
-    def thing(self, S: list[int], type_: Type, value: int, viewer: int | None = None) -> Thing:
+    def thing(self, S: list[int], type_: Type, value: int, viewer: Viewer) -> Thing:
         """The thing that an integer of a type stands for."""
         box = self.box
-        if value == PASS:
-            return Thing("pass", "pass", value)
-        if value == DONE:
-            return Thing("done", "done", value)
         match type_.kind:
             case "number":
                 return Thing("number", str(value), value)
@@ -180,7 +187,7 @@ class Namer:
                 return self.piece(S, piece, viewer) if piece >= 0 else Thing("choice", name, value)
         return Thing("number", str(value), value)
 
-    def option(self, S: list[int], point: DecisionPoint, value: int, viewer: int | None) -> Thing:
+    def option(self, S: list[int], point: DecisionPoint, value: int, viewer: Viewer) -> Thing:
         """The thing that an option of a decision stands for."""
         if value == PASS:
             return Thing("no", "no", value) if point.form == "may" else Thing("pass", "pass", value)

@@ -12,12 +12,12 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 
 
 def seen(state: State) -> bytes:
     """The whole position in words, so that it does not matter how a state is laid out."""
-    return json.dumps(state.view(None), sort_keys=True).encode()
+    return json.dumps(state.view(EVERYTHING), sort_keys=True).encode()
 
 
 def playthrough(state: State, title: str, step: Callable[[State, random.Random], int], seed: int, every: int) -> str:

@@ -80,7 +80,7 @@ def _yardstick(path: Path) -> Any:
 
 def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]:
     """Speed and size of one game, compared with the hand-written one if there is one."""
-    start, chance = game.start(1, record=False), random.Random(1)
+    start, chance = game.start(1), random.Random(1)
     other = yardstick.GAMES.get(game.id) if yardstick else None
     playouts = decisions = 0
     elapsed = hand_playouts = hand_decisions = 0.0
@@ -113,7 +113,7 @@ def _playouts(game: Game, chance: random.Random, seconds: float) -> tuple[int, i
     begun = perf_counter()
     while (elapsed := perf_counter() - begun) < seconds:
         for _ in range(PLAYOUTS_AT_ONCE):
-            decisions += game.playout(game.start(playouts, record=False), chance)
+            decisions += game.playout(game.start(playouts), chance)
             playouts += 1
     return playouts, decisions, elapsed
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from interpreter.things import Viewer
 from interpreter.words.contract import Event
 from interpreter.words.texts import Texts
 
 LONGEST = 72     # letters of a line to which another choice may be added
 
 
-def lines(events: Iterable[Event], texts: Texts, viewer: int | None) -> Iterator[tuple[str, str | None]]:
+def lines(events: Iterable[Event], texts: Texts, viewer: Viewer) -> Iterator[tuple[str, str | None]]:
     """The lines for some events as a player may read them, each with the id of who chose."""
     line, who, asked = "", None, set[str]()
     before: tuple[str, str] | None = None

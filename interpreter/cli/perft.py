@@ -32,7 +32,7 @@ def command(terminal: Terminal, ruleset: str, depth: int, players: int | None, v
 
     Chance is not counted out: dice and draws are those of the seed.
     """
-    state = load(ruleset, players, variants).start(seed, record=False)
+    state = load(ruleset, players, variants).start(seed)
     begun = time.perf_counter()
     counter = Counter(state.knowledge)
     with progress(terminal, "cli.perft.counting", BAR) as advance:

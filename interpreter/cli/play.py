@@ -63,8 +63,8 @@ def command(terminal: Terminal, ruleset: str | None, players: int | None, varian
         memory = _memory(memory_file)
         people = _humans(humans if humans is not None else "1", game)
         if seed is None:
-            seed = secrets.randbelow(1_000_000)
-        state = game.start(seed, memory)
+            seed = secrets.randbits(64)
+        state = game.start(seed, memory, record=True)
         saved = Saved(_absolute(ruleset), game.id, game.players, list(game.variants), seed, [], None, memory,
                       people, bots)
         if people:

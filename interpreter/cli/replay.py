@@ -11,6 +11,7 @@ from interpreter.cli.games import load
 from interpreter.cli.options import language_option
 from interpreter.cli.report import result_lines
 from interpreter.cli.terminal import Terminal
+from interpreter.things import EVERYTHING
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
@@ -30,7 +31,7 @@ def command(terminal: Terminal, file: Path, with_log: bool) -> int:
     state = saves.replay(file, saved, game)
     texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
     if with_log:
-        for line, _ in log.lines(state.events, texts, None):
+        for line, _ in log.lines(state.events, texts, EVERYTHING):
             terminal.out.print(line)
     terminal.say("cli.replay.same", "green", game=texts.game(game.id), n=len(saved.choices))
     for line in result_lines(terminal.said, texts, state):

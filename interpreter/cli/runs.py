@@ -54,7 +54,7 @@ def batches(whole: Batch, jobs: int) -> list[Batch]:
 
 def opened(game: Game, seed: int, opening: Sequence[str]) -> State:
     """A game whose first questions are answered: with the label of an option, or how it begins; PlayError if none fits."""
-    state = game.start(seed, record=False)
+    state = game.start(seed)
     for word in opening:
         labels = [option.label for option in state.decision.options] if state.decision is not None else []
         found = [label for label in labels if word in (label, label.partition(" at ")[0])]

@@ -113,7 +113,7 @@ def replay(path: Path, saved: Saved, game: Game, seen: Callable[[State], None] =
     """
     if game.id != saved.game:
         raise PlayError("save-game", file=str(path), found=saved.game, game=game.id)
-    state = game.start(saved.seed, saved.memory)
+    state = game.start(saved.seed, saved.memory, record=True)
     for number, choice in enumerate(saved.choices, 1):
         decision = state.decision
         if decision is None:

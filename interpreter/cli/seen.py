@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpreter.things import Viewer
 from interpreter.words.contract import Game, State
 from interpreter.words.texts import Texts
 
@@ -39,7 +40,7 @@ class Seen:
         """The colour of a player's pieces."""
         return self.colours.get(owner or "", "")
 
-    def table(self, state: State, viewer: int | None) -> list[Text]:
+    def table(self, state: State, viewer: Viewer) -> list[Text]:
         """Everything beside the board: areas, then counters of the game and of each player."""
         view = state.view(viewer)
         lines = [line for line in (self._counters(view, "game", None),) if line]
@@ -146,7 +147,7 @@ class Seen:
     def _owned(self, name: str, owner: str) -> str:
         return self.texts.said.say("play.piece_of", piece=name, owner=self.texts.player(owner))
 
-    def board(self, state: State, viewer: int | None, width: int) -> tuple[str, str] | None:
+    def board(self, state: State, viewer: Viewer, width: int) -> tuple[str, str] | None:
         """The picture of the boards, and the legend of what is on it with what did not fit into it; None without a board."""
         boards = self.game.boards
         if boards is None:
@@ -222,6 +223,26 @@ class Seen:
                     legend.setdefault(_short(word), word)
                 return _short(word)
         return "·"
+
+
+def picture(state: State, viewer: Viewer, width: int = 100) -> str:
+    """The whole table as a viewer sees it, and who must decide or who won, as plain text."""
+    from interpreter.cli.report import result_lines
+    from interpreter.words.said import REFERENCE
+    from interpreter.words.wording import with_variants
+
+    game = state.game
+    texts = Texts(with_variants(game.source.locales, game.variants), REFERENCE)
+    seen, lines = Seen(game, texts), list[str]()
+    if board := seen.board(state, viewer, width):
+        from rich.text import Text
+
+        lines += [Text.from_ansi(board[0]).plain, *board[1].splitlines()]
+    lines += [line.plain for line in seen.table(state, viewer)]
+    if (decision := state.decision) is not None:
+        asked = texts.prompt(decision, decision.facts_for(viewer))
+        lines.append(f"{texts.player(game.seats[decision.player])}: {asked}")
+    return "\n".join([*lines, *result_lines(texts.said, texts, state)])
 
 
 def _marks(names: Mapping[str, str]) -> dict[str, str]:

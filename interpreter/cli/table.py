@@ -13,11 +13,10 @@ from interpreter.cli.saves import Saved
 from interpreter.cli.seen import Seen
 from interpreter.cli.terminal import Terminal
 from interpreter.players import BOTS
+from interpreter.things import EVERYTHING, PUBLIC, Viewer
 from interpreter.words.contract import Decision, Game, Option, State
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
-
-NOBODY = -1     # a viewer who sees only what everybody sees
 
 
 class Quit(Exception):
@@ -52,7 +51,7 @@ class Table:
                 if after is None or after.player != decision.player:
                     self._tell()
         self._tell()
-        self._picture(self._keyboard)
+        self._picture(self._watching)
         for number, line in enumerate(result_lines(self.said, self.texts, self.state)):
             self.out.print(line, style="" if number else "bold green")
 
@@ -83,13 +82,16 @@ class Table:
     def _tell(self) -> None:
         """Print what happened since the last time."""
         events = self.state.events
-        # While people play, nobody in particular reads what happens before the first of them sits down.
-        viewer = None if not self.humans else NOBODY if self._keyboard is None else self._keyboard
-        for line, who in log.lines(events[self._told:], self.texts, viewer):
+        for line, who in log.lines(events[self._told:], self.texts, self._watching):
             self.out.print(line, style=self.seen.colour(who) if who is not None else "dim")
         self._told = len(events)
 
-    def _picture(self, viewer: int | None) -> None:
+    @property
+    def _watching(self) -> Viewer:
+        """Who looks at the screen: with bots alone somebody who may see everything, before people sit down nobody."""
+        return EVERYTHING if not self.humans else PUBLIC if self._keyboard is None else self._keyboard
+
+    def _picture(self, viewer: Viewer) -> None:
         self.out.print()
         if board := self.seen.board(self.state, viewer, self.out.width):
             from rich.text import Text

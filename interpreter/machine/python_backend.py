@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from types import CodeType
 from typing import Any
 
 from interpreter.language.box import NOWHERE, Box
@@ -36,6 +38,7 @@ class Machine:
     ask: list[Callable[[list[int]], list[int]]] = field(default_factory=list)
     take: list[Callable[..., Any]] = field(default_factory=list)
     who: list[Callable[[list[int]], int]] = field(default_factory=list)
+    again: Callable[[], Machine] = field(init=False)  # makes another one of the same code, for another thread
 
 
 def build_machine(program: ir.Program, box: Box) -> Machine:
@@ -62,17 +65,17 @@ def build_machine(program: ir.Program, box: Box) -> Machine:
     _write_cards(module, program, box)
     module.add("def halt(S):", ["over(S, 5, 0)", "return None"])
     source = f"{module.source()}\n\nRETURNS = [{', '.join(module.returns)}]\n"
-    return _link(source, module, points, size, frame_sizes, frames_at)
+    return _link(compile(source, RULES, "exec"), source, module, points, size, frame_sizes, frames_at)
 
 
-def _link(source: str, module: Module, points: list[DecisionPoint], size: int, frame_sizes: dict[str, int],
-          frames_at: dict[str, int]) -> Machine:
+def _link(code: CodeType, source: str, module: Module, points: list[DecisionPoint], size: int,
+          frame_sizes: dict[str, int], frames_at: dict[str, int]) -> Machine:
     from interpreter.board import questions
 
     watching = Watching()
     space: dict[str, Any] = {**runtime(module.box, watching), **module.constants, "B": module.box.boards,
                              "board": questions}
-    exec(compile(source, RULES, "exec"), space)
+    exec(code, space)
     names = [*module.program.procedures, *module.program.values]
     machine = Machine(source, space, points, module.sayings, size, frame_sizes, frames_at, watching, names)
     machine.enter = {name: space[("enter_" if name in frame_sizes else "run_") + python_name(name)]
@@ -82,6 +85,7 @@ def _link(source: str, module: Module, points: list[DecisionPoint], size: int, f
     if module.counts:
         machine.take = [_counted_anew(function, watching.steps) for function in machine.take]
     machine.who = [space[f"who_{point.number}"] for point in points]
+    machine.again = partial(_link, code, source, module, points, size, frame_sizes, frames_at)
     return machine
 
 

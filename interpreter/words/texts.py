@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from interpreter.things import PUBLIC, Viewer
 from interpreter.words.contract import Decision, Event, Option, Thing
 from interpreter.words.said import REFERENCE, Said
 from interpreter.words.template import NUMBER, fill, form
@@ -112,10 +113,11 @@ class Texts:
             return self._row_words("texts", id, given)
         return self._words(("texts", section, *id.split(".")), 1, given)
 
-    def prompt(self, decision: Decision) -> str:
-        """The question that a decision asks."""
-        given = {name: self.name(thing) for name, thing in decision.facts.items()}
-        if words := self._words(("prompts", decision.prompt), _number(decision.facts), given):
+    def prompt(self, decision: Decision, facts: Mapping[str, Thing] | None = None) -> str:
+        """The question that a decision asks; `facts` if it is not said to the player who decides."""
+        facts = decision.facts if facts is None else facts
+        given = {name: self.name(thing) for name, thing in facts.items()}
+        if words := self._words(("prompts", decision.prompt), _number(facts), given):
             return words
         where, _, what = decision.prompt.rpartition(".")
         if what == "may":
@@ -129,8 +131,8 @@ class Texts:
         """The name of an option."""
         return self.name(option.thing, placed=True)
 
-    def event(self, event: Event, viewer: int | None = None) -> str:
-        """One line of the log as a player may read it; None reads everything."""
+    def event(self, event: Event, viewer: Viewer = PUBLIC) -> str:
+        """One line of the log as a viewer may read it."""
         things = event.seen(viewer)
         given = {name: self.name(thing, placed=event.kind == "choice") for name, thing in things.items()}
         if event.kind == "say":

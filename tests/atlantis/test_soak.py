@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 from tests.atlantis.tables import game, tables
 from tests.tables import Table, name, random_game
 
@@ -22,7 +22,7 @@ SHARES = [len(range(number, GAMES, len(tables()))) for number in range(len(table
 
 def check_position(state: State) -> None:
     """Conservation: every piece in one place, and what may share a cell does."""
-    places = state.view(None)["places"]
+    places = state.view(EVERYTHING)["places"]
     assert state.game.sound(state.array)
     found = Counter(piece["kind"] for pieces in places.values() for piece in pieces)
     assert (found["tile"], found["boat"], found["creature"], found["creature_die"]) == (40, 12, 16, 1)
@@ -38,7 +38,7 @@ def check_position(state: State) -> None:
 
 def check_peace(state: State) -> None:
     """Between turns nobody shares a cell with what eats them."""
-    places = state.view(None)["places"]
+    places = state.view(EVERYTHING)["places"]
     for cell in state.game.box.cells:
         rows = Counter(piece["row"] for piece in places.get(cell, ()))
         swimmers = sum(piece["kind"] == "explorer" for piece in places.get(cell, ()))
@@ -51,7 +51,7 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
     table: Table = tables()[number]
     for seed in range(SHARES[number]):
         chance = random.Random(f"{name(table)} {seed}")
-        state = game(table).start(seed, record=False)
+        state = game(table).start(seed)
         for made in random_game(state, chance, MOST_DECISIONS):
             if made % 40 == 0:
                 check_position(state)
@@ -65,7 +65,7 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
 
 def check_end(state: State) -> None:
     """The game ended where its rules say."""
-    places = state.view(None)["places"]
+    places = state.view(EVERYTHING)["places"]
     tiles = sum(piece["kind"] == "tile" for cell in state.game.box.cells for piece in places.get(cell, ()))
     if "last_survivor" in state.game.variants:
         boats = [place for place in places if place.startswith("boat_")]

@@ -25,7 +25,7 @@ GAMES: list[Table] = [
 
 @pytest.mark.parametrize("table", GAMES, ids=name)
 def test_the_game_is_played_as_before(table: Table) -> None:
-    compare(FOLDER, name(table), playthrough(game(table).start(SEED, record=False), name(table), step, SEED, every=11))
+    compare(FOLDER, name(table), playthrough(game(table).start(SEED), name(table), step, SEED, every=11))
 
 
 def test_there_are_no_other_golden_files() -> None:

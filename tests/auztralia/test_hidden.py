@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 from tests.auztralia.tables import CHALLENGES, game
 from tests.litmus.test_views import behind_the_back, looked, pieces_at
 from tests.tables import Table, name, step
@@ -35,7 +35,7 @@ def test_a_view_stays_the_same_when_only_hidden_things_change(table: Table) -> N
         for viewer in range(table[0]):
             other = behind_the_back(state, viewer, chance)
             assert other.view(viewer) == state.view(viewer)
-            changed += other.view(None) != state.view(None)
+            changed += other.view(EVERYTHING) != state.view(EVERYTHING)
     assert changed > 5
 
 
@@ -43,7 +43,7 @@ def test_a_view_stays_the_same_when_only_hidden_things_change(table: Table) -> N
 def test_decks_and_sleeping_old_ones_show_nothing_but_their_backs(table: Table) -> None:
     tiles = 0
     for state, _ in positions(table, 17):
-        everything = state.view(None)["places"]
+        everything = state.view(EVERYTHING)["places"]
         for viewer in range(table[0]):
             places = state.view(viewer)["places"]
             for deck in DECKS:

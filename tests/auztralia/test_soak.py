@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 from tests.auztralia.tables import CHALLENGES, load, tables
 from tests.tables import Table, name, random_game
 
@@ -27,7 +27,7 @@ PRINTED = {"coal": 50, "iron": 50, "gold": 50, "phosphate": 7}
 
 def check_position(state: State) -> None:
     """Conservation: pieces, resources, cubes and discs are all somewhere, and fields within their bounds."""
-    game, view = state.game, state.view(None)
+    game, view = state.game, state.view(EVERYTHING)
     assert game.sound(state.array)
     seats, box = game.seats, game.box
     found = Counter(piece["kind"] for pieces in view["places"].values() for piece in pieces)
@@ -51,7 +51,7 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
     game = load(TABLES[number])
     for seed in range(SHARES[number]):
         chance = random.Random(f"{name(TABLES[number])} {seed}")
-        state = game.start(seed, record=False)
+        state = game.start(seed)
         for made in random_game(state, chance, MOST_DECISIONS):
             if made % 20 == 0:
                 check_position(state)

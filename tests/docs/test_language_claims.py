@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 from interpreter.problems import RulesetError
 
 HEAD = """\
@@ -44,7 +44,7 @@ class Table:
 
     @staticmethod
     def of(state: State, field: str = "gold") -> list[int]:
-        return [values[field] for values in state.view(None)["fields"]["player"].values()]
+        return [values[field] for values in state.view(EVERYTHING)["fields"]["player"].values()]
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ play: |
   set c to 7 % 3
   set d to 9
 """)
-    assert state.view(None)["fields"]["game"] == {"a": -4, "b": 0, "c": 1, "d": 5}
+    assert state.view(EVERYTHING)["fields"]["game"] == {"a": -4, "b": 0, "c": 1, "d": 5}
 
 
 def test_a_supply_holds_for_every_way_to_get_something(table: Table) -> None:
@@ -136,7 +136,7 @@ play: |
   move first(tokens at b) to bottom of b
   for each token in tokens at b: set z to z * 10 + token.no
 """)
-    assert state.view(None)["fields"]["game"] == {"x": 4123, "y": 4123, "z": 1234}
+    assert state.view(EVERYTHING)["fields"]["game"] == {"x": 4123, "y": 4123, "z": 1234}
 
 
 def test_what_cannot_be_done_is_not_asked(table: Table) -> None:

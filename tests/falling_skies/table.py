@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.api import EVERYTHING, Game, State
 
 LONGEST = 3_000     # decisions; a game is over long before
 
@@ -53,7 +53,7 @@ def finished(state: State, chance: random.Random) -> int:
 
 def campaign_game(seed: int, memory: dict[str, Any] | None, chance: random.Random) -> State:
     """One random game of a campaign that is never started over."""
-    state = game("campaign").start(seed, memory, record=False)
+    state = game("campaign").start(seed, memory)
     while (decision := state.decision) is not None:
         labels = [option.label for option in decision.options] if decision.prompt == "choose_game.one" else []
         state.choose(labels.index("go_on") if "go_on" in labels else chance.randrange(len(state.values)))
@@ -62,5 +62,5 @@ def campaign_game(seed: int, memory: dict[str, Any] | None, chance: random.Rando
 
 def facts(state: State) -> dict[str, Any]:
     """The fields of the game by name."""
-    found: dict[str, Any] = state.view()["fields"]["game"]
+    found: dict[str, Any] = state.view(EVERYTHING)["fields"]["game"]
     return found

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import interpreter
+from interpreter.api import EVERYTHING
 from interpreter.source.ruleset import find_ruleset
 
 VARIANT = """\
@@ -35,9 +36,9 @@ def test_rows_are_enough(tmp_path: Path) -> None:
         state.choose(labels.index(word))
     for word in ("prague", "prague_red", "0", "more_components", "quiet_day", "ada_blue", "pass", "pass"):
         choose(word)
-    fields = state.view()["fields"]
+    fields = state.view(EVERYTHING)["fields"]
     assert (fields["game"]["city"], fields["game"]["upper"], fields["game"]["counter"]) == ("prague", "c_upper", 7)
     assert fields["player"]["commander"]["energy"] == 7       # five and two: the maximum of these halves
     choose("ada_blue_tinker")
-    aside = [pieces for place, pieces in state.view()["places"].items() if place.startswith("aside")]
+    aside = [pieces for place, pieces in state.view(EVERYTHING)["places"].items() if place.startswith("aside")]
     assert [piece["row"] for pieces in aside for piece in pieces] == ["character_sides.ada_blue"]

@@ -6,7 +6,7 @@ import os
 import random
 from collections import Counter
 
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 from tests.falling_skies.table import campaign_game, facts, finished, game
 
 SOAK = os.environ.get("RULEWRIGHT_SOAK") == "1"
@@ -17,7 +17,7 @@ CAMPAIGNS = 50 if SOAK else 1
 def sound(state: State) -> None:
     """Every piece is in exactly one place, every number within bounds, every ship and die where one can be."""
     assert state.game.sound(state.array)
-    places = state.view()["places"]
+    places = state.view(EVERYTHING)["places"]
     held = Counter(piece["kind"] for pieces in places.values() for piece in pieces)
     assert held["worker"] == 5 and held["robot"] == 2 and held["ship"] == 10
     for place, pieces in places.items():
@@ -30,7 +30,7 @@ def sound(state: State) -> None:
 
 def test_random_games_end_with_every_piece_in_its_place() -> None:
     for seed in range(GAMES):
-        state = game().start(seed, record=False)
+        state = game().start(seed)
         finished(state, random.Random(seed))
         assert state.result is not None
         sound(state)

@@ -19,7 +19,7 @@ GAMES: list[Table] = [(3, ()), (4, ()), *((2, (scenario,)) for scenario in SCENA
 @pytest.mark.parametrize("table", GAMES, ids=name)
 def test_the_game_is_played_as_before(table: Table) -> None:
     every = 11 if table[0] == 2 else 101
-    compare(FOLDER, name(table), playthrough(game(table).start(SEED, record=False), name(table), step, SEED, every))
+    compare(FOLDER, name(table), playthrough(game(table).start(SEED), name(table), step, SEED, every))
 
 
 def test_there_are_no_other_golden_files() -> None:

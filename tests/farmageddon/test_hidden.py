@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 from tests.farmageddon.tables import game
 from tests.litmus.test_views import behind_the_back
 from tests.tables import Table, name, step
@@ -47,7 +47,7 @@ def test_a_view_stays_the_same_when_only_hidden_things_change(table: Table) -> N
         for viewer in range(table[0]):
             other = mixed(state, viewer, chance)
             assert other.view(viewer) == state.view(viewer)
-            changed += other.view(None) != state.view(None)
+            changed += other.view(EVERYTHING) != state.view(EVERYTHING)
     assert changed > 20
 
 
@@ -66,7 +66,7 @@ def test_options_do_not_betray_what_others_hold(table: Table) -> None:
 def test_of_resources_others_see_the_number_only() -> None:
     looked = 0
     for state, _ in positions((3, ()), 4, 31):
-        everything = state.view(None)["fields"]["player"]
+        everything = state.view(EVERYTHING)["fields"]["player"]
         for viewer in range(3):
             for owner, seat in enumerate(state.game.seats):
                 held, seen = everything[seat]["stock"], state.view(viewer)["fields"]["player"][seat]["stock"]

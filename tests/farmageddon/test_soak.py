@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from interpreter.api import State
+from interpreter.api import EVERYTHING, State
 from tests.farmageddon.tables import load, tables
 from tests.tables import Table, name, random_game
 
@@ -27,7 +27,7 @@ MOST_DECISIONS = 60_000
 
 def check_position(state: State) -> None:
     """Conservation: every piece in one place, supplies within their bounds, and regions held by one side at most."""
-    game, view = state.game, state.view(None)
+    game, view = state.game, state.view(EVERYTHING)
     assert game.sound(state.array)
     owners = len(game.box.owners)
     found = Counter(piece["kind"] for pieces in view["places"].values() for piece in pieces)
@@ -40,7 +40,7 @@ def check_position(state: State) -> None:
 
 def check_peace(state: State) -> None:
     """Outside of battles a region has one owner, one human token and, but for the neutral factory, one building at most."""
-    places = state.view(None)["places"]
+    places = state.view(EVERYTHING)["places"]
     for cell in state.game.box.cells:
         pieces = places.get(cell, ())
         kinds = Counter(piece["kind"] for piece in pieces)
@@ -54,7 +54,7 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
     game = load(TABLES[number])
     for seed in range(SHARES[number]):
         chance = random.Random(f"{name(TABLES[number])} {seed}")
-        state = game.start(seed, record=False)
+        state = game.start(seed)
         for made in random_game(state, chance, MOST_DECISIONS):
             if made % 100 == 0:
                 check_position(state)
@@ -73,5 +73,5 @@ def check_end(state: State) -> None:
         assert bool(result.winners) == (result.reason == "finish")
     else:
         assert result.reason == "win" and len(result.winners) == 1
-        alone = len(state.view(None)["out"]) == state.game.players - 1
+        alone = len(state.view(EVERYTHING)["out"]) == state.game.players - 1
         assert alone or result.scores[result.winners[0]] >= 10

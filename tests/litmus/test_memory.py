@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.api import EVERYTHING, Game, State
 from interpreter.problems import PlayError
 
 HERE = Path(__file__).parent
@@ -37,7 +37,7 @@ def test_kept_fields_are_remembered_and_others_are_not(game: Game) -> None:
 
 def test_the_next_game_begins_with_what_is_remembered(game: Game) -> None:
     state = game.start(2, memory=json.loads(json.dumps(played(game).memory())))
-    view = state.view()["fields"]
+    view = state.view(EVERYTHING)["fields"]
     assert view["game"]["chapter"] == 2 and view["game"]["temper"] == "angry"
     assert view["player"]["red"] == {"fame": 1, "gold": 1}
     assert view["game"]["heat"] == 0
@@ -47,7 +47,7 @@ def test_the_next_game_begins_with_what_is_remembered(game: Game) -> None:
 
 def test_without_memory_a_game_begins_anew(game: Game) -> None:
     played(game)
-    assert game.start(2).view()["fields"]["game"]["chapter"] == 1
+    assert game.start(2).view(EVERYTHING)["fields"]["game"]["chapter"] == 1
 
 
 @pytest.mark.parametrize("memory", [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import interpreter
+from interpreter.api import EVERYTHING
 
 
 def test_others_see_the_sum_and_the_owner_sees_all() -> None:
@@ -14,4 +15,4 @@ def test_others_see_the_sum_and_the_owner_sees_all() -> None:
     state.array[field.base:field.base + 2] = [3, 4]
     assert state.view(0)["fields"]["player"]["red"]["stock"] == {"wood": 3, "iron": 4}
     assert state.view(1)["fields"]["player"]["red"]["stock"] == 7
-    assert state.view(None)["fields"]["player"]["red"]["stock"] == {"wood": 3, "iron": 4}
+    assert state.view(EVERYTHING)["fields"]["player"]["red"]["stock"] == {"wood": 3, "iron": 4}

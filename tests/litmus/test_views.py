@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.api import EVERYTHING, Game, State
 from interpreter.language.box import FRAME, POINT
 
 HERE = Path(__file__).parent
@@ -119,7 +119,7 @@ def positions(name: str, games: int) -> Iterator[tuple[State, random.Random]]:
     game = interpreter.load(name)
     for seed in range(games):
         chance = random.Random(seed)
-        state = game.start(seed)
+        state = game.start(seed, record=True)
         while state.decision is not None:
             yield state, chance
             state.choose(chance.randrange(len(state.values)))
@@ -133,7 +133,7 @@ def test_a_view_depends_only_on_what_the_player_may_know(name: str) -> None:
             other = behind_the_back(state, viewer, chance)
             assert state.game.sound(other.array)
             assert other.view(viewer) == state.view(viewer)
-            changed += other.view(None)["places"] != state.view(None)["places"]
+            changed += other.view(EVERYTHING)["places"] != state.view(EVERYTHING)["places"]
     assert changed > 40  # something was really mixed
 
 
@@ -186,7 +186,7 @@ def choose(state: State, *labels: str) -> None:
 def test_a_face_down_tile_shows_its_back_only() -> None:
     state = interpreter.load(GAMES[0]).start(3)
     (tile,) = view_of(state, "red", "a1")
-    light = state.view(None)["places"]["a1"][0]["row"] in ("finds.pearl", "finds.crown")
+    light = state.view(EVERYTHING)["places"]["a1"][0]["row"] in ("finds.pearl", "finds.crown")
     assert tile["row"] is None and tile["hidden"]
     assert tile["fields"] == {"dust": 0, "back": "light" if light else "dark"}
 
@@ -194,7 +194,7 @@ def test_a_face_down_tile_shows_its_back_only() -> None:
 def test_only_who_looked_sees_a_tile_and_the_fields_that_go_with_it() -> None:
     state = interpreter.load(GAMES[0]).start(3)
     choose(state, "peek", "tile at a1")
-    (red,), (blue,), (whole,) = view_of(state, "red", "a1"), view_of(state, "blue", "a1"), state.view(None)["places"]["a1"]
+    (red,), (blue,), (whole,) = view_of(state, "red", "a1"), view_of(state, "blue", "a1"), state.view(EVERYTHING)["places"]["a1"]
     assert red["row"] == whole["row"] and not red["hidden"] and "weight" in red["fields"]
     assert blue["row"] is None and blue["hidden"] and "weight" not in blue["fields"]
 
@@ -217,7 +217,7 @@ def test_a_hand_is_seen_by_its_owner_and_a_deck_by_nobody() -> None:
 
 def test_fields_that_only_their_owner_or_nobody_sees() -> None:
     state = interpreter.load(GAMES[0]).start(3)
-    red, everything = state.view(0)["fields"], state.view(None)["fields"]
+    red, everything = state.view(0)["fields"], state.view(EVERYTHING)["fields"]
     assert "fate" in everything["game"] and "fate" not in red["game"]
     assert "wish" in red["player"]["red"] and "wish" not in red["player"].get("blue", {})
 

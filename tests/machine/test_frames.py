@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.api import EVERYTHING, Game, State
 from tests.robustness.make import folders, mini
 
 
@@ -24,7 +24,7 @@ def played(folder: Path, *choices: int) -> State:
 
 
 def gold(state: State) -> dict[str, int]:
-    players = state.view()["fields"]["player"]
+    players = state.view(EVERYTHING)["fields"]["player"]
     return {name: players[name]["gold"] for name in players}
 
 

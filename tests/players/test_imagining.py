@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.api import EVERYTHING, Game, State
 from interpreter.players import RandomBot, RolloutBot
 
 LITMUS = Path(__file__).parent.parent / "litmus"
@@ -95,7 +95,7 @@ def loaded(name: str) -> Game:
 
 def positions(game: Game, games: int, every: int = 1) -> Iterator[tuple[State, random.Random]]:
     for seed in range(games):
-        state, chance, made = game.start(seed, record=False), random.Random(seed), 0
+        state, chance, made = game.start(seed), random.Random(seed), 0
         while state.decision is not None and made < 150:
             if made % every == 0:
                 yield state, chance
@@ -116,7 +116,7 @@ def test_imagined_positions_look_the_same_to_their_player(name: str) -> None:
             if viewer == state.decision.player and other.decision is not None:
                 assert [option.thing for option in other.decision.options] == [
                     option.thing for option in state.decision.options]
-            changed += other.view(None) != state.view(None)
+            changed += other.view(EVERYTHING) != state.view(EVERYTHING)
             game.playout(other, chance, 100)    # and it can be played on from there
         assert state.array == before
     assert changed > 5      # something was really dealt anew
@@ -133,7 +133,7 @@ def test_every_deal_is_imagined_equally_often() -> None:
     mine, futures = state.view(0)["places"]["hand.first"], state.imagination(0)
     seen: Counter[str] = Counter()
     for seed in range(600):
-        places = futures(seed).view(None)["places"]
+        places = futures(seed).view(EVERYTHING)["places"]
         assert places["hand.first"][0]["row"] == mine[0]["row"]
         seen[str(places["hand.second"][0]["row"])] += 1
     assert len(seen) == 2 and mine[0]["row"] not in seen
@@ -144,12 +144,12 @@ def test_what_others_have_keeps_its_total() -> None:
     game = loaded("outpost")
     for state, chance in positions(game, 3):
         other = state.imagination(0)(chance.getrandbits(32))
-        stock = [world.view(None)["fields"]["player"][game.seats[1]]["stock"] for world in (state, other)]
+        stock = [world.view(EVERYTHING)["fields"]["player"][game.seats[1]]["stock"] for world in (state, other)]
         assert sum(stock[0].values()) == sum(stock[1].values())
 
 
 def test_what_others_have_of_a_supply_leaves_the_rest_there(secrets: Game) -> None:
-    state, coins = secrets.start(1, record=False), secrets.box.fields["player"]["coins"]
+    state, coins = secrets.start(1), secrets.box.fields["player"]["coins"]
     futures, seen = state.imagination(0), set()
     for seed in range(60):
         S = futures(seed).array
@@ -169,21 +169,21 @@ def guessed(state: State) -> int:
 
 def test_the_bot_guesses_no_better_than_chance(secrets: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     games = 40
-    honest = sum(guessed(secrets.start(seed, record=False)) for seed in range(games)) / games
+    honest = sum(guessed(secrets.start(seed)) for seed in range(games)) / games
     # Chance is right in 1/4 + 1/4 + 1/6 + 1/4 + 1/4 + 1/3 + 1/3 of the questions, about 1.8 of 7.
     assert 1.2 < honest < 2.6
     monkeypatch.setattr(State, "imagination", lambda state, player, short=False: state.imagine)
-    cheating = sum(guessed(secrets.start(seed, record=False)) for seed in range(games)) / games
+    cheating = sum(guessed(secrets.start(seed)) for seed in range(games)) / games
     assert cheating > 6.5      # who looks at what is hidden knows it all
 
 
 def test_a_short_future_ends_with_the_turn() -> None:
     game = loaded("hidden_reaction")
-    state = game.start(4, record=False)
+    state = game.start(4)
     future = state.imagination(0, True)(1)
     made = game.playout(future, random.Random(1))
     assert future.result is not None and future.result.reason == "idle"
-    assert 1 <= made < 10 and future.view(None)["fields"]["game"]["turns"] == 0
+    assert 1 <= made < 10 and future.view(EVERYTHING)["fields"]["game"]["turns"] == 0
     whole = state.imagination(0)(1)
     game.playout(whole, random.Random(1))
     assert whole.result is not None and whole.result.reason == "finish"
@@ -192,7 +192,7 @@ def test_a_short_future_ends_with_the_turn() -> None:
 def test_it_plays_poker_better_than_chance() -> None:
     game, won = interpreter.load("kuhn_poker"), 0
     for seed in range(60):
-        state = game.start(seed, record=False)
+        state = game.start(seed)
         mine = seed % 2
         bots = [RolloutBot(seed), RandomBot(seed)] if mine == 0 else [RandomBot(seed), RolloutBot(seed)]
         while (decision := state.decision) is not None:

@@ -84,7 +84,7 @@ def play(game: Game, seed: int, most: int = MOST) -> State:
 def test_the_laws_hold_in_random_games(which: int, seed: int) -> None:
     game = loaded(which)
     state = play(game, seed)
-    again = game.start(seed, record=False)
+    again = game.start(seed)
     for index in state.choices:
         again.choose(index)
     assert again == state and again.result == state.result
@@ -109,7 +109,7 @@ def test_equal_arrays_offer_equal_options(which: int) -> None:
 def test_playouts_obey_the_laws_too(which: int) -> None:
     game = loaded(which)
     for seed in range(20 if SOAK else 3):
-        state = game.start(seed, record=False)
+        state = game.start(seed)
         game.playout(state, random.Random(seed), MOST)
         holds(game, state)
 

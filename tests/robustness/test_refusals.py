@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
+from interpreter.api import EVERYTHING
 from interpreter.problems import PlayError, RulesetError
 from tests.robustness.make import HEAD, mini, said, said_of, written
 
@@ -100,7 +101,7 @@ def test_the_budget_begins_anew_with_every_decision(tmp_path: Path) -> None:
     state = game.start(1)
     while state.decision is not None:
         state.choose(0)
-    assert state.view()["fields"]["game"]["round"] == 500_000
+    assert state.view(EVERYTHING)["fields"]["game"]["round"] == 500_000
 
 
 @pytest.mark.parametrize("asking", [False, True])
@@ -112,7 +113,7 @@ def test_numbers_cannot_grow_without_end(asking: bool, tmp_path: Path) -> None:
     while state.decision is not None:
         assert max(state.array) < 2**53
         state.choose(0)
-    assert state.view()["fields"]["game"]["round"] == 1_000_000
+    assert state.view(EVERYTHING)["fields"]["game"]["round"] == 1_000_000
 
 
 def refused(folder: Path) -> list[str]:
@@ -216,7 +217,7 @@ def test_nesting_that_the_limits_allow_runs(tmp_path: Path) -> None:
 def test_a_long_effect_is_refused_and_a_large_one_is_not(tmp_path: Path) -> None:
     assert "at most" in refused(mini(tmp_path, "change round by 1\n" * 5_000))[0]
     game = interpreter.load(str(mini(tmp_path, "change round by 1\n" * 1_000)))
-    assert game.start(1).view()["fields"]["game"]["round"] == 1_000
+    assert game.start(1).view(EVERYTHING)["fields"]["game"]["round"] == 1_000
 
 
 def test_a_table_of_five_thousand_rows_loads(tmp_path: Path) -> None:
@@ -227,7 +228,7 @@ def test_a_table_of_five_thousand_rows_loads(tmp_path: Path) -> None:
     began = time.monotonic()
     game = interpreter.load(str(written(tmp_path, text)))
     assert time.monotonic() - began < 2 * SECONDS
-    assert game.start(1).view()["fields"]["game"]["round"] == 4_899
+    assert game.start(1).view(EVERYTHING)["fields"]["game"]["round"] == 4_899
 
 
 def test_too_many_rows_are_refused(tmp_path: Path) -> None:

@@ -1,0 +1,72 @@
+"""States as text: what a saved state says, and whether a text is one."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.box import POINT
+from interpreter.memory import remembered
+from interpreter.problems import PlayError
+from interpreter.soundness import sound
+from interpreter.states import Linked, Origin, State
+
+if TYPE_CHECKING:
+    from interpreter.api import Game
+
+FORMAT = 1
+
+
+def written(state: State) -> str:
+    """A state and how it came about, as JSON."""
+    game, origin = state.game, state._origin
+    saved: dict[str, Any] = {
+        "format": FORMAT, "ruleset": game.id, "seats": list(game.seats), "variants": list(game.variants), "seed": state.seed,
+        "memory": remembered(game.box, game.initial if origin.array is None else origin.array),
+        "choices": list(state.choices), "state": state.array}
+    rolled = [None if origin.rolls is None else list(origin.rolls),
+              *(None if rolls is None else list(rolls) for _, rolls in state._steps())]
+    if any(rolls is not None for rolls in rolled):
+        saved["rolled"] = rolled    # for setting up and for each choice, what was rolled if somebody said so
+    if state.rolls is not None:
+        saved["rolls"] = state.rolls
+    return json.dumps(saved)
+
+
+def read(game: Game, text: str) -> State:
+    """A state as it was written; PlayError if it is damaged or of another game."""
+    try:
+        saved = json.loads(text)
+        array, choices, memory = saved["state"], saved["choices"], saved.get("memory")
+        rolled, rolls = saved.get("rolled") or [None] * (1 + len(choices)), saved.get("rolls")
+        same = (saved["ruleset"], tuple(saved["seats"]), tuple(saved["variants"])) == (game.id, game.seats, game.variants)
+        whole = (saved["format"] == FORMAT and type(saved["seed"]) is int and _numbers(array) and _numbers(choices)
+                 and len(rolled) == 1 + len(choices) and all(given is None or _rolls(given) for given in [*rolled, rolls]))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise PlayError("state-damaged") from None
+    if not same:
+        raise PlayError("state-foreign", found=str(saved["ruleset"]), game=game.id)
+    if not whole or not isinstance(memory, dict | None) or len(array) < game.machine.size or not sound(game, array):
+        raise PlayError("state-damaged")
+    state = game.blank(saved["seed"], memory)
+    state._origin = Origin(saved["seed"], state.array, rolls=None if rolled[0] is None else tuple(rolled[0]))
+    state._choices = _linked(choices, rolled[1:])
+    state.array, state.rolls = array, rolls
+    if array[POINT] >= 0:
+        game.look(state)
+    return state
+
+
+def _numbers(found: Any) -> bool:
+    return isinstance(found, list) and all(type(number) is int for number in found)
+
+
+def _rolls(found: Any) -> bool:
+    return isinstance(found, list) and all(type(roll) in (int, str) for roll in found)
+
+
+def _linked(choices: list[int], rolled: list[list[Any] | None]) -> Linked:
+    found: Linked = ()
+    for index, rolls in zip(choices, rolled, strict=True):
+        found = (found, index if rolls is None else (index, tuple(rolls)))
+    return found
