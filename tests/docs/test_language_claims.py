@@ -385,7 +385,7 @@ play: |
   set n to 1 if not a is 2 and a is 1
   set n to 5 if a is 3 or not a is 1 and a is 1
 """
-    assert table.play(text).view(None)["fields"]["game"]["n"] == 1
+    assert table.play(text).view(EVERYTHING)["fields"]["game"]["n"] == 1
 
 
 def test_one_thing_counts_as_a_set_of_one_and_none_as_an_empty_set_also_behind_if_then_else(table: Table) -> None:
@@ -395,7 +395,7 @@ values:
   some(number x): "if x is 0 then none else if x is 1 then a1 else cells where row is 0"
 play: set n to count(some(0)) + 10 * count(some(1)) + 100 * count(some(2))
 """
-    assert table.play(text).view(None)["fields"]["game"]["n"] == 210
+    assert table.play(text).view(EVERYTHING)["fields"]["game"]["n"] == 210
 
 
 ACTIONS = GOLD + """\
