@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from interpreter.language.types import Type
@@ -52,35 +53,41 @@ class Program:
     reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)  # window -> (ability, piece or -1)
 
 
-def children(node: Any) -> Iterator[Any]:
+def children(node: Any) -> list[Any]:
     """The expressions and statements directly inside a node."""
     if isinstance(node, (ConstSet, Const, Local)):
-        if isinstance(node, Local):
-            yield node.slot
-        return
-    for part in dataclasses.fields(node):
-        value = getattr(node, part.name)
+        return [node.slot] if isinstance(node, Local) else []
+    found: list[Any] = []
+    for name, constant in _parts(node.__class__):
+        value = getattr(node, name)
         # A table of constants can be long and holds no expressions; one that is itself looked up is an expression.
-        if part.name not in ("table", "position", "type", "field") or isinstance(value, Expr):
-            yield from _flat(value)
+        if isinstance(value, Expr) or not constant:
+            _collect(value, found)
+    return found
 
 
-def _flat(value: Any) -> Iterator[Any]:
+@cache
+def _parts(kind: type) -> tuple[tuple[str, bool], ...]:
+    """The fields of a kind of node, and whether they are constant."""
+    return tuple((part.name, part.name in ("table", "position", "type", "field")) for part in dataclasses.fields(kind))
+
+
+def _collect(value: Any, found: list[Any]) -> None:
     if isinstance(value, (Expr, Stmt, Slot)):
-        yield value
+        found.append(value)
     elif isinstance(value, (list, tuple)):
         for item in value:
-            if isinstance(item, (Expr, Stmt, Slot, list, tuple)):
-                yield from _flat(item)
+            _collect(item, found)
 
 
 def walk(node: Any) -> Iterator[Any]:
-    """A node (or a block) and everything inside it."""
-    if isinstance(node, list):
-        for item in node:
-            yield from walk(item)
-        return
-    yield node
-    if not isinstance(node, Slot):
-        for child in children(node):
-            yield from walk(child)
+    """A node (or a block) and everything inside it, each before what it holds."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, list):
+            waiting += one[::-1]
+            continue
+        yield one
+        if not isinstance(one, Slot):
+            waiting += children(one)[::-1]
