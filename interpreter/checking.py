@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.source.selection import listed
 from interpreter.source.values import Items
 
 if TYPE_CHECKING:
     from interpreter.api import Game
     from interpreter.source.ruleset import Source
 
-MOST_TABLES = 12      # numbers of players that are tried
-MOST_VARIANTS = 100   # variants that are tried
+MOST_WORK = 1_200_000   # what is compiled in all tables together, as `amount` counts it
+MOST_TABLES = 120        # numbers of players and variants that are tried
 # Files whose mistakes do not keep the rest from being checked.
 BESIDE = ("examples", "locales")
 
@@ -25,9 +26,13 @@ def check(name_or_path: str) -> list[Problem]:
 
     problems = Problems()
     try:
-        source = read_ruleset(find_ruleset(str(name_or_path)), problems)
+        _check(read_ruleset(find_ruleset(str(name_or_path)), problems), problems)
     except RulesetError as error:
         return error.problems
+    return list(problems)
+
+
+def _check(source: Source, problems: Problems) -> None:
     if all(_beside(problem.position) for problem in problems.errors):
         whole = not problems.errors
         games = _compiled(source, problems)
@@ -37,7 +42,6 @@ def check(name_or_path: str) -> list[Problem]:
             _examples(source, games, problems)
             if games:
                 _words(source, games, problems)
-    return list(problems)
 
 
 def _campaign(source: Source, problems: Problems) -> None:
@@ -56,14 +60,20 @@ def _beside(position: Position) -> bool:
 def _compiled(source: Source, problems: Problems) -> list[Game]:
     """The games for every number of players, and with every variant; what is wrong with them is noted once."""
     from interpreter.api import compile_game
+    from interpreter.source.amount import amount
     from interpreter.source.selection import player_range, together
 
-    least, most = player_range(source.sections["game"].get("players")) or (1, 1)
-    tables: list[tuple[int | None, list[str]]] = [(players, together(source.variants, source.options, []))
-                                                  for players in range(least, min(most, least + MOST_TABLES - 1) + 1)]
-    tables += [(None, together(source.variants, source.options, [name])) for name in list(source.variants)[:MOST_VARIANTS]]
+    game_section = source.sections["game"]
+    least, most = player_range(game_section.get("players")) or (1, 1)
+    most = min(most, least + len(listed(game_section, "seats")))
+    tables: list[tuple[int | None, list[str]]] = [(players, []) for players in range(least, most + 1)]
+    tables += [(None, [name]) for name in source.variants]
+    tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
+    if len(tables) > tried:
+        problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
     games = []
-    for players, variants in tables:
+    for players, chosen in tables[:tried]:
+        variants = together(source.variants, source.options, chosen)
         found = Problems()
         game = compile_game(source, players, variants, found)
         problems.include(found)

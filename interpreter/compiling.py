@@ -16,12 +16,14 @@ def compile_game(source: Source, players: int | Sequence[str] | None, variants: 
                  problems: Problems) -> Game | None:
     """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
     from interpreter.seating import seated
+    from interpreter.source.amount import check_amount
 
     try:
         seats = seated(source.sections["game"], players, source, variants, problems)
         if seats is None:
             return None
         variation = source.with_variants(variants, len(seats), problems)
+        check_amount(variation.sections, problems)
         problems.stop_on_errors()
         return compile_variation(variation, seats, problems)
     except RulesetError:

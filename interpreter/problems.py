@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 
@@ -38,8 +39,13 @@ class Problem:
         return (self.position, self.code)
 
 
+MOST = 1000          # problems; nobody reads more, and finding them takes its time
+MOST_GUESSES = 2000  # names that are compared
+LONGEST_GUESS = 60   # letters of a name that somebody may have mistyped
+
+
 class Problems:
-    """Collects problems, so that all of them can be reported at once."""
+    """Collects problems, so that all of them can be reported at once; there is an end to it when there are too many."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[Position, str, str], Problem] = {}
@@ -58,7 +64,12 @@ class Problems:
             self._add(problem)
 
     def _add(self, problem: Problem) -> None:
-        self._found.setdefault((problem.position, problem.code, str(problem.facts)), problem)
+        key = (problem.position, problem.code, str(problem.facts))
+        if key not in self._found and len(self._found) >= MOST:
+            if len(self._found) == MOST:
+                self._found[problem.position, "", ""] = Problem(problem.position, "too-many-problems", {"limit": MOST})
+            raise RulesetError(list(self))
+        self._found.setdefault(key, problem)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(sorted(self._found.values(), key=lambda problem: problem.sort_key))
@@ -122,5 +133,8 @@ def _in_words(code: str, facts: dict[str, Any]) -> str:
 
 def guess(name: str, known: Iterable[str]) -> str | None:
     """The known name that `name` was probably meant to be."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    if len(name) > LONGEST_GUESS:
+        return None
+    near = (each for each in islice(known, MOST_GUESSES) if len(each) <= 2 * LONGEST_GUESS)
+    close = difflib.get_close_matches(name, near, n=1, cutoff=0.6)
     return close[0] if close else None

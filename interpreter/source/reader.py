@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Position, Problems
+from interpreter.source.files import NotRegular, TooLarge, read_regular
 from interpreter.source.parsing import parse
 from interpreter.source.scalars import NotANumber, resolve
 from interpreter.source.syntax import report_syntax
 from interpreter.source.values import Items, Map, Page, Text
 
-__all__ = ["Items", "Map", "Text", "read_file", "read_text", "shown"]
+__all__ = ["Items", "Map", "Room", "Text", "read_file", "read_text", "shown"]
 
 MAX_BYTES = 5_000_000
 MAX_NODES = 200_000
@@ -36,39 +37,47 @@ def shown(path: Path) -> str:
         return str(path)
 
 
-def read_file(path: Path, problems: Problems, shown_as: str | None = None) -> Map | None:
+@dataclass(slots=True)
+class Room:
+    """How much may still be read: the limits hold for all files of a ruleset together."""
+
+    size: int = MAX_BYTES
+    nodes: int = MAX_NODES
+
+
+def read_file(path: Path, problems: Problems, room: Room | None = None) -> Map | None:
     """Read a YAML file whose top is a map; None, with the problems noted, if that cannot be done."""
-    file = shown_as or shown(path)
+    file, room = shown(path), room or Room()
     top = Position(file, 1, 1)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            problems.error(top, "file-too-large", size=size, limit=MAX_BYTES)
-            return None
-        data = path.read_bytes()
+        data = read_regular(path, room.size)
+    except TooLarge as error:
+        problems.error(top, "file-too-large", size=error.size, limit=MAX_BYTES, left=error.limit)
+        return None
+    except NotRegular:
+        problems.error(top, "not-regular")
+        return None
     except (OSError, ValueError) as error:
         problems.error(top, "cannot-read", reason=getattr(error, "strerror", None) or str(error))
         return None
+    room.size -= len(data)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[:error.start].decode("utf-8")
         problems.error(Page(file, before).position(len(before)), "not-utf8", byte=f"{data[error.start]:#04x}")
         return None
-    return read_text(text, file, problems)
+    return read_text(text, file, problems, room)
 
 
-def read_text(text: str, file: str, problems: Problems) -> Map | None:
+def read_text(text: str, file: str, problems: Problems, room: Room | None = None) -> Map | None:
     """Read YAML from a text as if it stood in the named file."""
-    if len(text) > MAX_BYTES:
-        problems.error(Position(file, 1, 1), "file-too-large", size=len(text), limit=MAX_BYTES)
-        return None
     page = Page(file, text.removeprefix("\ufeff"))
     if unprintable := UNPRINTABLE.search(page.text):
         problems.error(page.position(unprintable.start()), "bad-character", found=f"U+{ord(unprintable[0]):04X}")
         return None
     try:
-        return _Reader(page, problems).read(parse(page.text))
+        return _Reader(page, problems, room or Room()).read(parse(page.text))
     except _Syntax as mistake:
         report_syntax(mistake.error, page, problems)
     except _Unreadable:
@@ -105,8 +114,8 @@ class _Open:
 class _Reader:
     # Works on parser events with a stack of its own: composing nodes recurses, and deep nesting would end the process.
 
-    def __init__(self, page: Page, problems: Problems) -> None:
-        self.page, self.problems = page, problems
+    def __init__(self, page: Page, problems: Problems, room: Room) -> None:
+        self.page, self.problems, self.room = page, problems, room
         self.stack: list[_Open] = []
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.nodes = 0
@@ -266,7 +275,8 @@ class _Reader:
 
     def count(self, at: Position, more: int, code: str, **facts: Any) -> None:
         self.nodes += more
-        if self.nodes > MAX_NODES:
+        self.room.nodes -= more
+        if self.room.nodes < 0:
             raise self.stop(at, code, limit=MAX_NODES, **facts)
 
 

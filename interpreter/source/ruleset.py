@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from interpreter.problems import Position, Problem, Problems, RulesetError, gues
 from interpreter.source.joining import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
 from interpreter.source.paths import Missing, find, normal
-from interpreter.source.reader import read_file, shown
+from interpreter.source.reader import Room, read_file, shown
 from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape
 from interpreter.source.selection import check_references, listed, select
@@ -20,6 +22,10 @@ from interpreter.source.values import Items, Map, copy_of
 
 MAIN = "game.yaml"
 LEDGER = "ledger.yaml"
+FOR_PEOPLE = (".md", ".txt", ".rst", ".old", ".bak", ".orig")
+NOTICES = ("README", "LICENSE", "COPYING", "NOTICE")
+MOST_FILES = 10_000   # files of a folder that are looked at
+MOST_UNREAD = 100     # files that are reported
 FOLDERS = ("parts", "variants", "examples", "locales")
 
 
@@ -34,9 +40,9 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     if str(name_or_path) in bundled():
         return folder("rulesets") / str(name_or_path)
     path = Path(name_or_path)
-    if path.name == MAIN and path.is_file():
+    if path.name == MAIN and path.exists():
         return path.parent
-    if (path / MAIN).is_file():
+    if (path / MAIN).exists():
         return path
     facts = {"name": str(name_or_path), "guess": guess(path.name, bundled())}
     raise RulesetError([Problem(Position(str(name_or_path), 1, 1), "unknown-ruleset", facts)])
@@ -117,7 +123,7 @@ def read_ruleset(path: Path, problems: Problems) -> Source:
     for _, document in reading.documents(sorted(home.glob("examples/*.yaml")), "examples"):
         source.examples += _examples_in(document)
     reading.locales()
-    if (home / LEDGER).is_file():
+    if (home / LEDGER).exists():
         source.ledger = next((document for _, document in reading.documents([home / LEDGER], "ledger")), None)
     check_references(source.variants, source.options, problems)
     reading.unread()
@@ -127,11 +133,12 @@ def read_ruleset(path: Path, problems: Problems) -> Source:
 class _Reading:
     def __init__(self, source: Source, problems: Problems) -> None:
         self.source, self.problems, self.home = source, problems, source.path
+        self.room = Room()
 
     def documents(self, paths: Sequence[Path], kind: str) -> Iterator[tuple[Path, Map]]:
         for path in paths:
             self.source.files.append(path)
-            document = read_file(path, self.problems)
+            document = read_file(path, self.problems, self.room)
             if document is not None:
                 check_shape(document, kind, self.problems)
                 yield path, document
@@ -169,14 +176,32 @@ class _Reading:
 
     def unread(self) -> None:
         """A file in the wrong place would silently do nothing."""
-        found = [*self.home.glob("*.yml"), *self.home.glob("*/*.yml"), *self.home.glob("*/*.yaml")]
-        for path in sorted(set(found) - set(self.source.files)):
+        read = set(self.source.files)
+        unread = sorted(path for path in islice(_files(self.home), MOST_FILES) if path not in read)
+        for path in unread[:MOST_UNREAD]:
             inner = path.relative_to(self.home)
-            right = inner.with_suffix(".yaml")
-            if len(inner.parts) > 1:
-                right = Path(guess(inner.parts[0], FOLDERS) or inner.parts[0], right.name)
-            self.problems.warning(Position(shown(path), 1, 1), "unread-file",
-                                  guess=None if right == inner else right.as_posix())
+            self.problems.warning(Position(shown(path), 1, 1), "unread-file", guess=_right_place(inner))
+
+
+def _files(home: Path) -> Iterator[Path]:
+    """All files of a folder but hidden ones, texts for people and copies that were put aside."""
+    for folder_name, folders, names in os.walk(home):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
+        for path in (Path(folder_name, name) for name in names):
+            if not (path.name.startswith(".") or path.name.endswith("~") or path.suffix in FOR_PEOPLE or path.stem in NOTICES):
+                yield path
+
+
+def _right_place(inner: Path) -> str | None:
+    """Where a file that nobody reads should be, if that can be guessed."""
+    if inner.suffix not in (".yaml", ".yml"):
+        return None
+    right = inner.with_suffix(".yaml")
+    if len(inner.parts) > 1:
+        home = guess(inner.parts[0], FOLDERS) or "parts"
+        # All words of a language stand in one file.
+        right = Path(home, f"{inner.parts[1]}.yaml" if home == "locales" and len(inner.parts) > 2 else right.name)
+    return None if right == inner else right.as_posix()
 
 
 def _examples_in(value: Any) -> list[Map]:

@@ -119,10 +119,11 @@ def _refuses_kind(error: ValidationError) -> bool:
 
 
 def _explain_repeated(items: Items, problems: Problems) -> None:
-    for number, value in enumerate(items):
-        if value in items[:number]:
-            first = items.at[items.index(value)]
-            problems.error(items.at[number], "duplicate-id", id=str(value), first=str(first))
+    first: dict[str, Position] = {}
+    for value, at in zip(items, items.at, strict=True):
+        before = first.setdefault(f"{type(value).__name__} {plain(value)!r}", at)
+        if before is not at:
+            problems.error(at, "duplicate-id", id=str(value), first=str(before))
 
 
 def _find(document: Map, path: list[Any]) -> tuple[Position, Any]:

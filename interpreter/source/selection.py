@@ -22,7 +22,10 @@ def select(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequence
         on += _default(option, on, variants, players, problems)
     for name in on:
         _check(name, on, variants, players, problems, locales or {})
-    return tuple(sorted(on, key=lambda name: (_depth(name, variants, frozenset()), name)))
+    depths: dict[str, int] = {}
+    for name in on:
+        _measure(name, variants, depths)
+    return tuple(sorted(on, key=lambda name: (depths[name], name)))
 
 
 def check_references(variants: Mapping[str, Map], options: Sequence[Any], problems: Problems) -> None:
@@ -139,7 +142,15 @@ def _where(name: str, variants: Mapping[str, Map]) -> Position:
     return variant.key_at.get("variant", variant.position)
 
 
-def _depth(name: str, variants: Mapping[str, Map], seen: frozenset[str]) -> int:
-    if name in seen or name not in variants:
-        return 0
-    return 1 + max((_depth(other, variants, seen | {name}) for other in listed(variants[name], "requires")), default=0)
+def _measure(name: str, variants: Mapping[str, Map], depths: dict[str, int]) -> None:
+    """Note how many variants must come before one, one behind the other; those that require each other count once."""
+    waiting = [name]
+    while waiting:
+        name = waiting[-1]
+        required = [other for other in listed(variants[name], "requires") if other in variants]
+        begun = name in depths
+        depths[name] = 1 + max((depths.get(other, 0) for other in required), default=0)
+        if begun or not (missing := [other for other in required if other not in depths]):
+            waiting.pop()
+        else:
+            waiting += missing

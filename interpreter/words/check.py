@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.paths import heads
 from interpreter.source.values import Map, Text
 from interpreter.words.plurals import allowed, needed, rule
 from interpreter.words.template import NUMBER, is_plural, mentions
 
+LONGEST_TEXT = 20_000   # letters of one text
 SECTIONS = ("names", "prompts", "texts", "log")
 
 
@@ -53,6 +55,7 @@ def check_locales(source: Any, known: Known, problems: Problems) -> None:
 class _Check:
     def __init__(self, language: str, locale: Map, known: Known, problems: Problems, head: Position) -> None:
         self.language, self.locale, self.known, self.problems, self.head = language, locale, known, problems, head
+        self.heads = {head for path in (*known.required, *known.optional) for head in heads(path)}
         self.nouns = {path.rpartition(".")[2] for path in (*known.required, *known.optional) if path.startswith("names.")}
         self.nouns |= {path.removeprefix("names.") for path in (*known.required, *known.optional)}
 
@@ -80,7 +83,7 @@ class _Check:
 
     def _leads_on(self, path: str) -> bool:
         """Whether known texts lie below this path: then its keys are ids, even if they look like plural categories."""
-        return any(known.startswith(f"{path}.") for known in (*self.known.required, *self.known.optional))
+        return path in self.heads
 
     def _leaf(self, leaf: _Leaf) -> None:
         parameters = self.known.parameters(leaf.path)
@@ -107,7 +110,15 @@ class _Check:
                                 needed=sorted(needed(self.language)))
 
     def _template(self, text: Text, parameters: frozenset[str]) -> None:
+        if len(text) > LONGEST_TEXT:
+            self.problems.error(text.position, "text-too-long", limit=LONGEST_TEXT)
+            return
+        seen = set()
         for offset, name, noun in mentions(text):
+            # Once for each text: finding out where a word stands goes through all of it.
+            if (name, noun) in seen:
+                continue
+            seen.add((name, noun))
             before = text[:offset].split("\n")
             at = text.locate(len(before), len(before[-1]) + 1)
             if name not in parameters:

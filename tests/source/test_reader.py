@@ -264,7 +264,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert report(large) == [("large.yaml:1:1", "file-too-large")]
     assert report(binary) == [("binary.yaml:2:4", "not-utf8")]
     assert report(tmp_path / "absent.yaml") == [("absent.yaml:1:1", "cannot-read")]
-    assert report(tmp_path) == [(f"{tmp_path.name}:1:1", "cannot-read")]
+    assert report(tmp_path) == [(f"{tmp_path.name}:1:1", "not-regular")]
 
 
 def test_a_byte_order_mark_and_windows_line_ends_change_nothing(parser: str, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.problems import Problems, RulesetError
+from interpreter.source.reader import shown
 from interpreter.source.ruleset import bundled, find_ruleset, read_ruleset
 
 from .make import GAME, codes, load, said, write
@@ -135,3 +136,17 @@ def test_a_ruleset_is_found_by_id_folder_or_main_file(tmp_path: Path, monkeypatc
         find_ruleset("mnii")
     assert [(each.code, each.facts) for each in error.value.problems] == \
         [("unknown-ruleset", {"name": "mnii", "guess": "mini"})]
+
+
+def test_every_file_that_nobody_reads_is_reported(tmp_path: Path) -> None:
+    unread = {"locales/en/ferry.yaml": "locales/en.yaml", "examples/deep/a.yaml": "examples/a.yaml", "notes.yml": "notes.yaml",
+              "tiles.yaml.1": None, "picture.png": None, "variant/tide.yaml": "variants/tide.yaml",
+              "a/b/c/d.yaml": "parts/d.yaml"}
+    for inner in (*unread, "README.md", "LICENSE", ".hidden/x.yaml", ".DS_Store", "tiles.yaml.bak", "examples/about.txt"):
+        path = tmp_path / inner
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("examples: []\n", encoding="utf-8")
+    problems = Problems()
+    read_ruleset(write(tmp_path), problems)
+    found = {problem.position.file: problem.facts["guess"] for problem in problems if problem.code == "unread-file"}
+    assert found == {(shown(tmp_path / inner)): right for inner, right in unread.items()}

@@ -1,0 +1,32 @@
+"""How much there is to compile in the sections of a ruleset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter.problems import Problems
+from interpreter.source.values import Items, Map
+
+MOST = 150_000   # three times more than large games have
+RULES = ("setup", "play", "procedures", "values")
+EFFECTS = ("effect", "limit")
+
+
+def amount(sections: Map) -> int:
+    """The number of all values, and of the letters of all effects."""
+    return sum(_amount(section, name in RULES) for name, section in sections.items() if name != "examples")
+
+
+def check_amount(sections: Map, problems: Problems) -> None:
+    """Note that a ruleset is too large to be compiled in a reasonable time."""
+    if (found := amount(sections)) > MOST:
+        problems.error(sections.position, "ruleset-too-large", size=found, limit=MOST)
+
+
+def _amount(value: Any, rules: bool) -> int:
+    if isinstance(value, Map):
+        return 1 + sum((len(key) if rules else 0) + _amount(part, rules or key in EFFECTS)
+                       for key, part in value.items() if key != "examples")
+    if isinstance(value, Items):
+        return 1 + sum(_amount(part, rules) for part in value)
+    return 20 + len(value) if rules and isinstance(value, str) else 1

@@ -1,0 +1,36 @@
+"""Reads files that cannot be trusted: regular ones only, and never more of them than allowed."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+
+class TooLarge(Exception):
+    """A file is larger than allowed."""
+
+    def __init__(self, size: int, limit: int) -> None:
+        self.size, self.limit = size, limit
+        super().__init__(f"{size} > {limit}")
+
+
+class NotRegular(OSError):
+    """A pipe, a device, a folder, or a link to one."""
+
+
+def read_regular(path: Path, limit: int) -> bytes:
+    """The content of a regular file of at most `limit` bytes; OSError, NotRegular or TooLarge if it is none."""
+    # Without waiting: opening a pipe would wait for somebody who writes into it.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0))
+    found = os.fstat(handle)
+    if not stat.S_ISREG(found.st_mode):
+        os.close(handle)
+        raise NotRegular(errno.EINVAL, "not a regular file", str(path))
+    with os.fdopen(handle, "rb") as file:
+        # Some files have a size only when they are read; others grow.
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise TooLarge(max(found.st_size, len(content)), limit)
+    return content
