@@ -85,7 +85,8 @@ class Weaver:
             if name in self.program.procedures:
                 self.event(name, watchers)
         for name, modifiers in modified.items():
-            self.value(name, modifiers)
+            if name in self.program.values:
+                self.value(name, modifiers)
 
     # ---- sources -------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
 from interpreter.language.box import NOWHERE, Box
+from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse
 from interpreter.language.scope import Signature, World
 from interpreter.language.statements import Context, Statements
@@ -71,10 +72,10 @@ class _Assembler:
             base = spec.get("base") if isinstance(spec, dict) else spec
             if signature is None:
                 continue
+            signature.result = UNKNOWN  # also if its text is wrong: whoever uses it is not to blame
+            self.world.values[signature.name] = signature
             node = parse(_as_text(base, values.at[head]), "expression", self.problems)
             if node is not None:
-                signature.result = UNKNOWN
-                self.world.values[signature.name] = signature
                 self.bases[signature.name] = (node, spec)
         for action in self.sections.get("actions", ()):
             identity = str(action["id"])
@@ -110,8 +111,7 @@ class _Assembler:
                 wrong = words[0]
                 self.problems.error(position, "unknown-name", what="type", name=" ".join(words[:-1] or words),
                                     guess=guess(wrong, [*self.box.type_names(), "players", "cells", "pieces"]))
-                return None
-            params.append((str(words[-1]), type_))
+            params.append((str(words[-1]), type_ or UNKNOWN))
         return Signature(str(node.word(0)), params, position)
 
     def parameter_type(self, words: list[Word]) -> Type | None:
@@ -305,6 +305,7 @@ class _Assembler:
         weaver = Weaver(self.world, self.program)
         weaver.weave(self.abilities)
         self.endings()
+        Flow(self.program, self.problems).check(self.world.repeats)
         self.bounds()
         self.unused_groups()
 

@@ -59,6 +59,26 @@ class Expressions(Functions, Fields):
             self.problems.error(node.position, "wrong-type", found=str(found.type), expected=str(set_of(element)))
         return found
 
+    def several(self, node: Node) -> ir.Expr:
+        """The set that a choice, a loop or a question is about: a place is not what lies there, a number not a range."""
+        found = self.expr(node)
+        if found.type == PLACE:
+            self.problems.error(node.position, "place-for-pieces", place=spelled(node), pieces=self.plural_at(node))
+        elif found.type == NUMBER:
+            self.problems.error(node.position, "number-for-set", number=spelled(node))
+        elif found.type == FLAG:
+            self.problems.error(node.position, "wrong-type", found="flag", expected="set")
+        elif found.type.is_set:
+            return found
+        else:
+            return ir.Builtin(set_of(found.type), "single", [found])
+        return ir.Const(set_of(UNKNOWN), 0)
+
+    def plural_at(self, place: Node) -> str:
+        """How the pieces in a place are called: by their kind, if there is only one."""
+        kind = self.box.kinds.get(self.lying_at(place).name)
+        return kind.plural if kind is not None else "pieces"
+
     def on_number(self, node: Node, expected: Type | None) -> ir.Expr:
         digits = node.word().lstrip("0")
         if len(digits) > 10 or int(digits or 0) > 2**31 - 1:
@@ -81,17 +101,17 @@ class Expressions(Functions, Fields):
             found = self.field(ir.Local(subject.type, subject), word)
             if found is not None:
                 return found
+        if any(subject.type == UNKNOWN for subject in self.subjects):
+            return ir.Const(UNKNOWN, 0)  # it may be a field of something unknown, which was reported
         meanings = self.meanings(word)
         if expected is not None and len(meanings) > 1:
             meanings = [meaning for meaning in meanings if fits(meaning.type, expected)] or meanings
-        if not meanings and any(subject.type == UNKNOWN for subject in self.subjects):
-            return ir.Const(UNKNOWN, 0)  # probably a field of something that is itself unknown, which was reported
         if not meanings:
             self.problems.error(word.position, "unknown-name", what="name", name=str(word),
                                 guess=guess(word, self.known_names()))
             return ir.Const(UNKNOWN, 0)
         kinds = {meaning.type for meaning in meanings if meaning.type.kind == "symbol"}
-        if len(kinds) > 1 and meanings[0].type in kinds:
+        if len(kinds) > 1 and meanings[0].type in kinds and expected != UNKNOWN:
             self.problems.error(word.position, "ambiguous-name", name=str(word),
                                 meanings=", ".join(sorted(kind.name for kind in kinds)))
         return meanings[0]
@@ -164,7 +184,10 @@ class Expressions(Functions, Fields):
     def on_arithmetic(self, node: Node, expected: Type | None) -> ir.Expr:
         op = node.word(1)
         left = self.expr(node.node(0), expected if expected and expected.is_set else None)
-        if op in ("+", "-") and left.type not in (NUMBER, UNKNOWN):
+        if left.type == UNKNOWN:
+            right = self.expr(node.node(2))
+            return ir.Const(NUMBER if right.type == NUMBER and op not in ("+", "-") else UNKNOWN, 0)
+        if op in ("+", "-") and left.type != NUMBER:
             left = self.collection(node.node(0))
             right = self.collection(node.node(2))
             type_ = join(element_of(left.type), element_of(right.type))
@@ -187,18 +210,34 @@ class Expressions(Functions, Fields):
         if op not in ("is", "is not"):
             return ir.Binary(FLAG, _OPS[op], self.typed(node.node(0), NUMBER), self.typed(node.node(2), NUMBER))
         left = self.expr(node.node(0))
+        self.never_none(node, left)
         test = self.is_a(left, node.node(2))
         if test is not None:
             return test if op == "is" else ir.Not(FLAG, test)
         right = self.expr(node.node(2), left.type)
+        if UNKNOWN in (left.type, right.type):
+            return ir.Const(FLAG, 0)
         if left.type.kind in ("place", "cell") and right.type.kind == "piece":
             right = self.as_place(right)
         if right.type.kind in ("place", "cell") and left.type.kind == "piece":
             left = self.as_place(left)
+        if left.type.is_set and right.type.kind == "none":
+            return ir.Const(UNKNOWN, 0)
         if left.type.is_set or right.type.is_set or not (fits(right.type, left.type) or fits(left.type, right.type)):
             self.problems.error(node.node(2).position, "wrong-type", found=str(right.type), expected=str(left.type))
             return ir.Const(UNKNOWN, 0)
         return ir.Binary(FLAG, _OPS[op], left, right)
+
+    def never_none(self, node: Node, left: ir.Expr) -> None:
+        """A place beside the board and a set are always something, however empty."""
+        right = node.node(2)
+        if right.kind != "name" or right.word() != "none":
+            return
+        if left.type.is_set:
+            self.problems.error(node.position, "set-is-none", set=spelled(node.node(0)))
+        elif left.type == PLACE and isinstance(left, (ir.Const, ir.Look)):
+            place = node.node(0)
+            self.problems.error(node.position, "place-is-none", place=spelled(place), pieces=self.plural_at(place))
 
     def is_a(self, left: ir.Expr, right: Node) -> ir.Expr | None:
         """`token is pawn`, `cell is land`: the kind, or the field that can hold the word, is meant."""
@@ -232,7 +271,7 @@ class Expressions(Functions, Fields):
     def filtered(self, node: Node, name: str) -> ir.Expr:
         """A set with conditions; `name` is what its elements are going to be called."""
         if node.kind != "where":
-            return self.collection(node)
+            return self.several(node)
         source = self.filtered(node.node(0), name)
         slot = self.procedure.slot(name or "it", element_of(source.type))
         with self.about(slot, name):
@@ -307,3 +346,17 @@ class Expressions(Functions, Fields):
         if not fits(found.type, CELL):
             self.problems.error(node.position, "wrong-type", found=str(found.type), expected="cell")
         return found
+
+
+def spelled(node: Node) -> str:
+    """A short expression as its author wrote it; … stands for what is long."""
+    match node.kind:
+        case "name" | "number":
+            return str(node.word())
+        case "of" | "at":
+            return f"{spelled(node.node(0))} {node.kind} {spelled(node.node(1))}"
+        case "field":
+            return f"{spelled(node.node(0))}.{node.word(1)}"
+        case "index":
+            return f"{spelled(node.node(0))}[{spelled(node.node(1))}]"
+    return "…"

@@ -19,6 +19,7 @@ from interpreter.language.types import (
     UNKNOWN,
     Type,
     element_of,
+    fits,
     set_of,
 )
 from interpreter.machine import ir
@@ -36,6 +37,7 @@ class Functions(Scope):
         def condition(self, node: Node) -> ir.Expr: ...
         def collection(self, node: Node, element: Type | None = None) -> ir.Expr: ...
         def place_on_board(self, node: Node) -> ir.Expr: ...
+        def several(self, node: Node) -> ir.Expr: ...
         def places(self, node: Node) -> ir.Expr: ...
         def as_place(self, piece: ir.Expr) -> ir.Expr: ...
         def pieces_at(self, what: Node, places: ir.Expr, position: Position) -> ir.Expr: ...
@@ -104,11 +106,11 @@ class Functions(Scope):
     # ---- sets ----------------------------------------------------------------------------------------
 
     def family_sets(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
-        source = self.collection(args[0])
+        source = self.several(args[0])
         if name in ("count", "any", "none"):
             return ir.Aggregate(NUMBER if name == "count" else FLAG, name, source)
         if len(args) == 1:
-            if element_of(source.type) != NUMBER:
+            if not fits(element_of(source.type), NUMBER):
                 self.problems.error(args[0].position, "wrong-type", found=str(source.type), expected="set of number")
             return ir.Aggregate(NUMBER, name, source)
         slot = self.procedure.slot("it", element_of(source.type))
@@ -118,7 +120,7 @@ class Functions(Scope):
         return ir.Aggregate(result, name, source, slot, body)
 
     def fn_first(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
-        source = self.collection(args[0])
+        source = self.several(args[0])
         return ir.Builtin(element_of(source.type), name, [source])
 
     fn_last = fn_first

@@ -35,6 +35,7 @@ class World:
     said: dict[str, list[str]] = field(default_factory=dict)
     prompts: dict[str, list[str]] = field(default_factory=dict)
     tables: dict[tuple[str, str], tuple[object, ...]] = field(default_factory=dict)
+    repeats: list[ir.Loop] = field(default_factory=list)  # loops that only what is in them can end
 
     @property
     def groups(self) -> list[str]:

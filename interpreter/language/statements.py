@@ -152,7 +152,7 @@ class Statements(Expressions):
                 self.problems.error(value.position, "argument-count", name="random", found=len(arguments),
                                     form="random(SET)")
                 return ir.Require(node.position, ir.TRUE)
-            source = self.collection(arguments[0].node(1))
+            source = self.several(arguments[0].node(1))
             slot = self.new(str(word), element_of(source.type), word.position)
             slot.sure = False
             return ir.PickRandom(node.position, slot, source)
@@ -304,7 +304,9 @@ class Statements(Expressions):
         return body
 
     def do_repeat(self, node: Node) -> ir.Stmt:
-        return ir.Loop(node.position, None, self.loop_body(node.node(0)))
+        loop = ir.Loop(node.position, None, self.loop_body(node.node(0)))
+        self.world.repeats.append(loop)
+        return loop
 
     def do_repeat_up_to(self, node: Node) -> ir.Stmt:
         times = self.typed(node.node(0), NUMBER)
