@@ -20,11 +20,10 @@ UNBREAKABLE = {
 CHANGES = [
     # ---- the box and the board
     ("GAME-01 COMP-01", "game.yaml", "players: {min: 1, max: 4}", "players: {min: 1, max: 3}"),
-    ("GAME-02 GAME-03", "game.yaml", "age: 14 && minutes_each: 30", "age: 15 && minutes_each: 45"),
-    ("GAME-02 CHAR-12 CHAR-23 CHAR-52", RU,
-     "box_side.age: 13 && modify unit_reach(me, unit_type) by 1 && gift: {coal: 1, iron: 1, gold: 2} && "
+    ("CHAR-12 CHAR-23 CHAR-52", RU,
+     "modify unit_reach(me, unit_type) by 1 && gift: {coal: 1, iron: 1, gold: 2} && "
      "price: {coal: 1, gold: 1}",
-     "box_side.age: 12 && modify unit_reach(me, unit_type) by 1 if not unit_type.on_rails && "
+     "modify unit_reach(me, unit_type) by 1 if not unit_type.on_rails && "
      "gift: {coal: 2, iron: 1, gold: 2} && price: {coal: 1, iron: 1}"),
     ("COMP-02 SETUP-04", "game.yaml", "cubes: {start: 20", "cubes: {start: 19"),
     ("COMP-03 COMP-04 SETUP-02 COMP-06", "game.yaml",
@@ -52,7 +51,8 @@ CHANGES = [
      "id: oo207, level: 2, breed: loyalist, points: 3"),
     ("COMP-24", MEDIUM, "{id: xm03, level: 0", "{id: xm03, level: 1"),
     ("COMP-25 SETUP-07", "game.yaml", "{id: iron, supply: 50", "{id: iron, supply: 49"),
-    ("COMP-26 CHAR-07", "characters.yaml", "{id: iago, class: per_fight", "{id: iago, class: permanent"),
+    ("COMP-26", "characters.yaml", "- {id: xiang, rules: [AUZ-CHAR-55]", "- {id: xiang, count: 2, rules: [AUZ-CHAR-55]"),
+    ("CHAR-07", "characters.yaml", "action fire in tactics: snipe(me, 1)", "action fire in favour: snipe(me, 1)"),
     ("COMP-27 COMP-28 COMP-29 COMP-30 COMP-31 SETUP-13",
      "cards.yaml events.yaml variants/solo_objectives.yaml variants/two_player_cards.yaml exploration.yaml",
      "id: c40\n && id: conjunction\n        level: 3 && id: giant_killer\n && {id: offer_5}] && {id: ex20, ",
@@ -83,10 +83,10 @@ CHANGES = [
     ("SETUP-17", "setup.yaml", "if spot in exploration.signs and ", "if "),
     ("SETUP-19 EXAMPLE-05", "setup.yaml", "{base: cell is not coast, ", "{base: cell is not none, "),
     ("SETUP-21 SETUP-22", "setup.yaml", "{base: cell is not coast, ", "{base: cell is not coast and vacant(cell), "),
-    ("SETUP-23 EXAMPLE-02 EXAMPLE-03", "setup.yaml", "place_tile(hex, level + 1)", "place_tile(hex, level)"),
-    ("SETUP-24", "setup.yaml", "present.level < 3", "present.level < 4"),
+    ("SETUP-23 EXAMPLE-02 EXAMPLE-03", "setup.yaml", "place_tile(hex, present.level + 1)", "place_tile(hex, present.level)"),
+    ("SETUP-24", "setup.yaml", "supplier(present.level + 1) is not none", "supplier(present.level) is not none"),
     ("SETUP-25", "setup.yaml", "move tile to bottom of stack[tile.level]", "move tile to stack[tile.level]"),
-    ("SETUP-26 CHALLENGE-10", "setup.yaml", "it >= level and", "it is level and"),
+    ("SETUP-26 CHALLENGE-10", "setup.yaml", "it.space >= level and", "it.space is level and"),
     ("SETUP-27 SETUP-13", "setup.yaml", "        move exploration to explored_with\n", ""),
     ("SETUP-28", "setup.yaml", "first(events at unsorted_events where it.level is level)", "first(events at unsorted_events)"),
     ("SETUP-29 SETUP-45", "setup.yaml", "events_of_level(number level): {base: 5", "events_of_level(number level): {base: 4"),
@@ -156,15 +156,15 @@ CHANGES = [
      "can_begin(me, recruiting) and count(characters at company of me) < 8"),
     ("RECRUIT-06", "turn.yaml", "repeat: may take action from favour", "may take action from favour"),
     # ---- units are bought, goods are traded
-    ("BUY-01 BUY-07", "actions.yaml", "player.store[gold] >= unit_price(player, unit_type)", "player.store[gold] >= 0"),
+    ("BUY-01 BUY-07", "actions.yaml", "player.store[gold] >= paid_before + unit_price(player, unit_type)", "player.store[gold] >= 0"),
     ("BUY-03", "game.yaml",
      "time: 1, at_once: 1,\n         rules: [AUZ-EXAMPLE-12",
      "time: 1, at_once: 2,\n         rules: [AUZ-EXAMPLE-12"),
     ("BUY-04", "game.yaml", "at_once: 2", "at_once: 1"),
     ("BUY-05 EXAMPLE-12", "game.yaml", "price: 3", "price: 2"),
     ("BUY-07", "actions.yaml",
-     "where any(units at available where row is unit_type) and can_afford(me, unit_type)",
-     "where can_afford(me, unit_type)"),
+     "unit_price(player, unit_type) and any(units at available where row is unit_type)",
+     "unit_price(player, unit_type)"),
     ("TRADE-01", "actions.yaml", "trade_steps(): {base: 2", "trade_steps(): {base: 1"),
     ("TRADE-02 TRADE-03 GAME-07", "game.yaml",
      "{id: iron, supply: 50, start: 2, traded: true}",

@@ -171,8 +171,8 @@ CHANGES_OF_FIGHTS = [
     ("MOVE-16 TILE-10", "cards.yaml", ", migo]", "]"),
     # ---- characters
     ("CHAR-03 CHAR-17", "characters.yaml",
-     "id: khouri\n        class: per_fight\n        limit: once per battle\n",
-     "id: khouri\n        class: per_fight\n"),
+     "id: khouri\n        limit: once per battle\n",
+     "id: khouri\n"),
     ("CHAR-04 RECRUIT-06", "actions.yaml",
      "effect: take action from favour",
      "effect: |\n      take action from favour\n      set worked to yes"),
@@ -223,8 +223,8 @@ CHANGES_OF_FIGHTS = [
      "require fights_with(me, car)\n            snipe(me, 1)",
      "require fights_with(me, car) and none(tiles at battlefield where it.breed is temple)\n            snipe(me, 1)"),
     ("CHAR-43 CHAR-44", "characters.yaml",
-     "after face_card(player, hex, old_one_card)",
-     "before face_card(player, hex, old_one_card)"),
+     "after resolve_card(player, hex, old_one_card",
+     "before resolve_card(player, hex, old_one_card"),
     ("CHAR-45 CHAR-46 CHAR-48", "characters.yaml",
      "modify bonus(me) by count(tiles at trophies of me) && count(tracks of me at edges) / 3",
      "modify bonus(me) by count(tiles at trophies of me) + me.tokens && count(tracks of me at edges) / 2"),
@@ -290,8 +290,8 @@ CHANGES_OF_FIGHTS = [
      "variants/challenge_medium.yaml variants/challenge_medium.yaml variants/challenge_hard.yaml "
      "variants/challenge_insane.yaml",
      "{id: xx01, level: 2 && drive(newborn, old_one_card.way, 2) && tables.old_one_tiles.oo210,  && "
-     ", tables.explorations.ex17]",
-     "{id: xx01, level: 1 && drive(newborn, old_one_card.way, 1) &&  && ]"),
+     "unexplored where clipped",
+     "{id: xx01, level: 1 && drive(newborn, old_one_card.way, 1) &&  && unexplored where not clipped"),
     ("CHALLENGE-04", MEDIUM, "spawns: migo", "spawns: zombie"),
     ("CHALLENGE-06", MEDIUM,
      "        for each newborn in brothers:\n          draw old_one_card from card_deck\n          discard old_one_card\n",

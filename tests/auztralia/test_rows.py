@@ -14,8 +14,8 @@ variant: neighbours_house
 add:
   tables:
     characters:
-      - {id: matilda, class: permanent, effect: "modify job_time(me, trading) by -1"}
-      - {id: swagman, class: one_use, effect: "action help in favour: discard this; take(me, iron, 3)"}
+      - {id: matilda, effect: "modify job_time(me, trading) by -1"}
+      - {id: swagman, effect: "action help in favour: discard this; take(me, iron, 3)"}
     events: [{id: dust_storm, level: 1, effect: "for each player in players: spend(player, gold, 1)"}]
     old_one_tiles: [{id: bunyip, level: 1, breed: shoggoth, points: 9, health: 9}]
 """
