@@ -156,7 +156,8 @@ CHANGES = [
      "can_begin(me, recruiting) and count(characters at company of me) < 8"),
     ("RECRUIT-06", "turn.yaml", "repeat: may take action from favour", "may take action from favour"),
     # ---- units are bought, goods are traded
-    ("BUY-01 BUY-07", "actions.yaml", "player.store[gold] >= paid_before + unit_price(player, unit_type)", "player.store[gold] >= 0"),
+    ("BUY-01 BUY-07", "actions.yaml",
+     "player.store[gold] >= paid_before + unit_price(player, unit_type)", "0 >= 0"),
     ("BUY-03", "game.yaml",
      "time: 1, at_once: 1,\n         rules: [AUZ-EXAMPLE-12",
      "time: 1, at_once: 2,\n         rules: [AUZ-EXAMPLE-12"),
