@@ -1,4 +1,5 @@
-"""What a player sees of the table, for examples: `red sees hand of blue: [card]`, `red sees blue.store: 3`."""
+"""What a player sees of the table, for examples: `red sees hand of blue: [card]`, `red sees blue.store: 3`,
+`red sees crown at a1.price: none`."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.positions import Unfit
 from interpreter.problems import guess
-from interpreter.views import view
+from interpreter.views import seen_piece, view
 
 if TYPE_CHECKING:
     from interpreter.positions import Positions
@@ -32,10 +33,12 @@ def sight(positions: Positions, key: str, wanted: Any) -> tuple[Any, Any]:
         return sorted(_word(piece, texts) for piece in pieces), sorted(texts)
     field, _ = positions.address(what)
     subject, _, name = what.rpartition(".")
-    owner, _ = positions.owner(subject) if subject else ("game", 0)
-    if owner not in seen["fields"]:
-        raise Unfit("unknown-field", owner=subject, name=name)
-    there = (seen["fields"][owner].get(subject, {}) if subject else seen["fields"]["game"]).get(name)
+    owner, number = positions.owner(subject) if subject else ("game", 0)
+    if owner in game.box.kinds:
+        piece = game.box.kinds[owner].first + number
+        there = seen_piece(positions.S, game.box, game.namer, piece, game.seats.index(seat))["fields"].get(name)
+    else:
+        there = (seen["fields"][owner].get(subject, {}) if subject else seen["fields"]["game"]).get(name)
     if isinstance(wanted, dict):
         return {word: there[word] for word in wanted if word in there} if isinstance(there, dict) else there, dict(wanted)
     return "none" if there is None else there, positions.as_word(field, wanted) if isinstance(there, str) else wanted

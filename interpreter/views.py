@@ -22,7 +22,7 @@ def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]
         piece = S[box.first_at + number]
         found = []
         while piece >= 0:
-            found.append(_piece(S, box, namer, piece, viewer))
+            found.append(seen_piece(S, box, namer, piece, viewer))
             piece = S[box.next_at + piece]
         if found:
             places[name.replace(" of ", ".")] = found
@@ -64,7 +64,8 @@ def seen_by(state: State, viewer: Viewer) -> dict[str, Any]:
             "result": result and {"winners": list(result.winners), "scores": result.scores, "reason": result.reason}}
 
 
-def _piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: Viewer) -> dict[str, Any]:
+def seen_piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: Viewer) -> dict[str, Any]:
+    """What a viewer can tell of a piece."""
     thing = namer.piece(S, piece, viewer)
     kind = box.kinds[box.piece_kind[piece]]
     seen: dict[str, Any] = {"kind": kind.name, "row": thing.row, "owner": thing.owner, "hidden": thing.hidden,
