@@ -65,12 +65,16 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
 
 
 def check_end(state: State) -> None:
-    """The game ended as its rules say: with ten points or alone, and with two players in time or with a common defeat."""
+    """The game ended as its rules say: with ten points, alone or without anybody, and with two players in time or with a common defeat."""
     result = state.result
     assert result is not None
     if state.game.players == 2:
         assert result.reason in ("finish", "all_lose")
         assert bool(result.winners) == (result.reason == "finish")
+    elif result.reason == "all_lose":
+        places = state.view(None)["places"]
+        kinds = {piece["kind"] for cell in state.game.box.cells for piece in places.get(cell, ())}
+        assert not kinds & {"herd", "building"} and not result.winners
     else:
         assert result.reason == "win" and len(result.winners) == 1
         alone = len(state.view(EVERYTHING)["out"]) == state.game.players - 1
