@@ -65,7 +65,7 @@ def test_random_games_end_with_everything_accounted_for(number: int) -> None:
 
 
 def check_end(state: State) -> None:
-    """The game ended as its rules say: with ten points, alone or without anybody, and with two players in time or with a common defeat."""
+    """The game ended as its rules say: with ten points, alone or nobody, and with two players in time or with a common defeat."""
     result = state.result
     assert result is not None
     if state.game.players == 2:
