@@ -72,7 +72,7 @@ def check_end(state: State) -> None:
         assert result.reason in ("finish", "all_lose")
         assert bool(result.winners) == (result.reason == "finish")
     elif result.reason == "all_lose":
-        places = state.view(None)["places"]
+        places = state.view(EVERYTHING)["places"]
         kinds = {piece["kind"] for cell in state.game.box.cells for piece in places.get(cell, ())}
         assert not kinds & {"herd", "building"} and not result.winners
     else:
