@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import warnings
@@ -100,7 +101,9 @@ def _run(terminal: Terminal, arguments: Sequence[str] | None) -> int:
         terminal.warn("cli.interrupted")
         return INTERRUPTED
     except click.ClickException as error:
-        error.show()
+        told = io.StringIO()
+        error.show(told)
+        terminal.err.print(told.getvalue().rstrip("\n"), soft_wrap=True)
         return error.exit_code
     except BrokenPipeError:
         # Whoever read the output has enough; closing again at exit must not complain.

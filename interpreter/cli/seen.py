@@ -227,6 +227,7 @@ class Seen:
 
 def picture(state: State, viewer: Viewer, width: int = 100) -> str:
     """The whole table as a viewer sees it, and who must decide or who won, as plain text."""
+    from interpreter.cli.clean import clean
     from interpreter.cli.report import result_lines
     from interpreter.words.said import REFERENCE
     from interpreter.words.wording import with_variants
@@ -242,7 +243,7 @@ def picture(state: State, viewer: Viewer, width: int = 100) -> str:
     if (decision := state.decision) is not None:
         asked = texts.prompt(decision, decision.facts_for(viewer))
         lines.append(f"{texts.player(game.seats[decision.player])}: {asked}")
-    return "\n".join([*lines, *result_lines(texts.said, texts, state)])
+    return clean("\n".join([*lines, *result_lines(texts.said, texts, state)]))
 
 
 def _marks(names: Mapping[str, str]) -> dict[str, str]:

@@ -46,7 +46,7 @@ def command(terminal: Terminal, ruleset: str, id: str | None, as_code: bool, pla
 
 def _code(terminal: Terminal, code: str) -> None:
     if not terminal.out.is_terminal:
-        print(code)
+        terminal.plain(code)
         return
     from rich.syntax import Syntax
 

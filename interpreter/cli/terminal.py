@@ -47,15 +47,15 @@ class Terminal:
 
     @cached_property
     def out(self) -> Console:
-        from rich.console import Console
+        from interpreter.cli.clean import CleanConsole
 
-        return Console(highlight=False, markup=False, emoji=False)
+        return CleanConsole(highlight=False, markup=False, emoji=False)
 
     @cached_property
     def err(self) -> Console:
-        from rich.console import Console
+        from interpreter.cli.clean import CleanConsole
 
-        return Console(stderr=True, highlight=False, markup=False, emoji=False)
+        return CleanConsole(stderr=True, highlight=False, markup=False, emoji=False)
 
     def say(self, key: str, style: str | None = None, **values: object) -> None:
         """Print one sentence."""
@@ -77,7 +77,15 @@ class Terminal:
 
     def json(self, value: object) -> None:
         """Print a value for a program to read."""
-        print(json.dumps(value, indent=2, ensure_ascii=False))
+        from interpreter.cli.clean import clean_json
+
+        print(clean_json(json.dumps(value, indent=2, ensure_ascii=False)))
+
+    def plain(self, text: str) -> None:
+        """Print a text as it is, without folding its lines."""
+        from interpreter.cli.clean import clean
+
+        print(clean(text))
 
     def problems(self, problems: Iterable[Problem], console: Console | None = None) -> None:
         """Print problems as `file:line:column: error[CODE]: message`, each with its hint."""
