@@ -72,7 +72,8 @@ CHANGES = [
     ("DICE-09", GAME, "any(workers at cell) or any(robots", "none(workers at cell) or any(robots"),
     # ---- the excavator ----
     ("EXCAVATOR-02", GAME, "cell.depth < front()", "cell.depth <= front()"),
-    ("EXCAVATOR-03", GAME, "if any(workers where cell.depth > front()) then front() - 1 else", "if none(workers) then front() - 1 else"),
+    ("EXCAVATOR-03", GAME, "if any(workers where cell.depth > front()) then front() - 1 else",
+     "if none(workers) then front() - 1 else"),
     ("EXCAVATOR-04", GAME, "if built(cell) then cell.room.slow else 0", "cell.room.slow"),
     ("EXCAVATOR-05 EXAMPLE-01", GAME, "else front() + reach(worker)", "else front() + reach(worker) + 1"),
     ("EXCAVATOR-06", GAME, "where bay in free and depth", "where (bay in free or depth > front()) and depth"),
