@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from interpreter.cli.terminal import WrongUse
+from interpreter.problems import guess
 from interpreter.words.said import languages
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -36,6 +38,22 @@ def names_in(given: str) -> tuple[str, ...]:
 
 def _variants(_ctx: click.Context, _parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for given in value for name in names_in(given)))
+
+
+def _bots(_ctx: click.Context, _parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    from interpreter.players import BOTS
+
+    names = tuple(name for given in value for name in names_in(given))
+    for name in names:
+        if name not in BOTS:
+            raise WrongUse("unknown-bot", name=name, guess=guess(name, BOTS), known=list(BOTS))
+    return names or ("random",)
+
+
+def bots_option(command: F) -> F:
+    """`--bots`: who plays the seats that no person plays."""
+    return click.option("--bots", multiple=True, metavar="NAME[,NAME]...", callback=_bots,
+                        help="Who plays the seats of bots, in turn: random (default), rollout.")(command)
 
 
 def variants_option(command: F) -> F:

@@ -11,7 +11,7 @@ import click
 
 from interpreter.cli import saves
 from interpreter.cli.games import load
-from interpreter.cli.options import language_option, players_option, variants_option
+from interpreter.cli.options import bots_option, language_option, players_option, variants_option
 from interpreter.cli.saves import Saved
 from interpreter.cli.table import Quit, Table
 from interpreter.cli.terminal import Terminal, WrongUse
@@ -28,8 +28,7 @@ from interpreter.words.contract import Game, State
               help="Fixes all chance (default: a new game every time).")
 @click.option("--humans", default=None, metavar="SEATS",
               help="Seats played by people, such as 1,2 (default: 1); `none`: bots play a whole game.")
-@click.option("--bots", default="random", show_default=True, metavar="NAME",
-              help=f"Who plays the other seats: {', '.join(BOTS)}.")
+@bots_option
 @click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]",
               help="Go on with a saved game (without FILE: where the last game of this ruleset stopped).")
 @click.option("--save", "record", type=click.Path(path_type=Path), metavar="FILE", help="Write the record of the game.")
@@ -38,13 +37,11 @@ from interpreter.words.contract import Game, State
 @language_option
 @click.pass_obj
 def command(terminal: Terminal, ruleset: str | None, players: int | None, variants: tuple[str, ...], seed: int | None,
-            humans: str | None, bots: str, resume: str | None, record: Path | None, memory_file: Path | None) -> int:
+            humans: str | None, bots: tuple[str, ...], resume: str | None, record: Path | None, memory_file: Path | None) -> int:
     """Play a game: choose by number or name; ? shows the other keys.
 
     The game is saved after every choice; `--resume` goes on with it.
     """
-    if bots not in BOTS:
-        raise WrongUse("unknown-bot", name=bots, guess=guess(bots, BOTS), known=list(BOTS))
     if resume and ruleset is None and not Path(resume).exists() and not resume.endswith(".json"):
         ruleset, resume = resume, ""     # `play --resume RULESET`: the name is no file, it belongs to the ruleset
     history: list[tuple[State, int]] = []
@@ -66,7 +63,7 @@ def command(terminal: Terminal, ruleset: str | None, players: int | None, varian
             seed = secrets.randbits(64)
         state = game.start(seed, memory, record=True)
         saved = Saved(_absolute(ruleset), game.id, game.players, list(game.variants), seed, [], None, memory,
-                      people, bots)
+                      people, ",".join(bots))
         if people:
             _keep_previous(terminal, game.id)
     table = Table(terminal, game, saved, state, history)
@@ -109,6 +106,8 @@ def _saved(ruleset: str | None, resume: str, players: int | None, variants: tupl
         if not path.exists():
             raise PlayError("save-none", ruleset=ruleset)
     saved = saves.read(path)
+    if not set(saved.bots.split(",")) <= set(BOTS):
+        raise PlayError("save-field", file=str(path), field="bots")
     if ruleset is not None and resume and (expected := load(ruleset, players, variants).id) != saved.game:
         raise PlayError("save-game", file=str(path), found=saved.game, game=expected)
     return path, saved

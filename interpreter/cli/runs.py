@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from interpreter.cli.games import bot_seed, load
-from interpreter.players import BOTS
+from interpreter.players import BOTS, seat_bots
 from interpreter.problems import PlayError
 from interpreter.words.contract import Game, State
 
@@ -26,7 +26,7 @@ class Batch:
     ruleset: str
     players: int
     variants: tuple[str, ...]
-    bot: str
+    bots: tuple[str, ...]
     first: int
     count: int
     max_decisions: int
@@ -47,7 +47,7 @@ class Outcome:
 
 def batches(whole: Batch, jobs: int) -> list[Batch]:
     """Cut a run into batches that keep several processes busy and a progress bar moving."""
-    size = max(1, min(50, whole.count // (jobs * 4))) if whole.bot == "random" else 1
+    size = max(1, min(50, whole.count // (jobs * 4))) if set(whole.bots) == {"random"} else 1
     return [replace(whole, first=whole.first + done, count=min(size, whole.count - done))
             for done in range(0, whole.count, size)]
 
@@ -64,9 +64,9 @@ def opened(game: Game, seed: int, opening: Sequence[str]) -> State:
     return state
 
 
-def play_one(game: Game, bot_name: str, seed: int, max_decisions: int, opening: Sequence[str] = ()) -> Outcome:
+def play_one(game: Game, bots: tuple[str, ...], seed: int, max_decisions: int, opening: Sequence[str] = ()) -> Outcome:
     """Play one game to its end, or to the limit."""
-    if bot_name == "random":
+    if set(bots) == {"random"}:
         # The machine's own playout takes the same options as the bot, many times faster; if something is wrong with
         # the game, it is played again choice by choice to see where.
         with suppress(PlayError):
@@ -74,19 +74,22 @@ def play_one(game: Game, bot_name: str, seed: int, max_decisions: int, opening: 
             decisions = game.playout(state, random.Random(bot_seed(seed, 0)), max_decisions)
             if (result := state.result) is not None:
                 return Outcome(seed, decisions, tuple(result.winners), dict(result.scores))
-    return _play_slowly(game, bot_name, seed, max_decisions, opening)
+    return _play_slowly(game, bots, seed, max_decisions, opening)
 
 
-def _play_slowly(game: Game, bot_name: str, seed: int, max_decisions: int, opening: Sequence[str]) -> Outcome:
+def _play_slowly(game: Game, bots: tuple[str, ...], seed: int, max_decisions: int, opening: Sequence[str]) -> Outcome:
     outcome, recent = Outcome(seed, 0), []
     try:
-        bot, state = BOTS[bot_name](bot_seed(seed, 0)), opened(game, seed, opening)
+        state = opened(game, seed, opening)
+        # Bots that take any option share their chance, so that a game is the one that the machine's playout plays.
+        players = ([BOTS["random"](bot_seed(seed, 0))] * game.players if set(bots) == {"random"} else
+                   list(seat_bots(bots, range(game.players), lambda seat: bot_seed(seed, seat)).values()))
         while (decision := state.decision) is not None:
             recent.append(decision.prompt)
             if outcome.decisions >= max_decisions:
                 outcome.prompts = tuple(recent[-LAST_PROMPTS:])
                 return outcome
-            state.choose(bot.choose(state))
+            state.choose(players[decision.player].choose(state))
             outcome.decisions += 1
     except PlayError as error:
         outcome.prompts = tuple(recent[-LAST_PROMPTS:])
@@ -99,7 +102,7 @@ def _play_slowly(game: Game, bot_name: str, seed: int, max_decisions: int, openi
 
 def play_batch(game: Game, batch: Batch) -> list[Outcome]:
     """Play the games of a batch."""
-    return [play_one(game, batch.bot, batch.first + number, batch.max_decisions, batch.opening)
+    return [play_one(game, batch.bots, batch.first + number, batch.max_decisions, batch.opening)
             for number in range(batch.count)]
 
 

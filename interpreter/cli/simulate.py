@@ -8,12 +8,19 @@ from contextlib import suppress
 import click
 
 from interpreter.cli.games import load
-from interpreter.cli.options import json_option, language_option, names_in, players_option, seed_option, variants_option
+from interpreter.cli.options import (
+    bots_option,
+    json_option,
+    language_option,
+    names_in,
+    players_option,
+    seed_option,
+    variants_option,
+)
 from interpreter.cli.progress import progress
 from interpreter.cli.runs import Batch, Totals, batches, opened, play_here, play_in_processes
 from interpreter.cli.terminal import Terminal, WrongUse
-from interpreter.players import BOTS
-from interpreter.problems import PlayError, guess
+from interpreter.problems import PlayError
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
@@ -26,7 +33,7 @@ INTERRUPTED = 130
 @players_option
 @variants_option
 @seed_option
-@click.option("--bots", default="random", show_default=True, metavar="NAME", help=f"Who plays: {', '.join(BOTS)}.")
+@bots_option
 @click.option("--opening", default="", metavar="ANSWERS", callback=lambda _ctx, _parameter, value: names_in(value),
               help="Answers to the first questions of every game, joined by commas; the bots answer the others.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="J",
@@ -37,14 +44,12 @@ INTERRUPTED = 130
 @language_option
 @click.pass_obj
 def command(terminal: Terminal, ruleset: str, games: int, players: int | None, variants: tuple[str, ...], seed: int,
-            bots: str, opening: tuple[str, ...], jobs: int, max_decisions: int, as_json: bool) -> int:
+            bots: tuple[str, ...], opening: tuple[str, ...], jobs: int, max_decisions: int, as_json: bool) -> int:
     """Play many games with bots and report wins, scores, lengths and speed.
 
     Game k of a run has the seed S + k, so every game of a run can be played again alone. Ctrl-C ends a run early and reports
     the games that were played.
     """
-    if bots not in BOTS:
-        raise WrongUse("unknown-bot", name=bots, guess=guess(bots, BOTS), known=list(BOTS))
     game = load(ruleset, players, variants)   # a wrong call is told here, before any process is started
     try:
         opened(game, seed, opening)

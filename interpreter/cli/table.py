@@ -12,7 +12,7 @@ from interpreter.cli.report import result_lines
 from interpreter.cli.saves import Saved
 from interpreter.cli.seen import Seen
 from interpreter.cli.terminal import Terminal
-from interpreter.players import BOTS
+from interpreter.players import seat_bots
 from interpreter.things import EVERYTHING, PUBLIC, Viewer
 from interpreter.words.contract import Decision, Game, Option, State
 from interpreter.words.texts import Texts
@@ -33,8 +33,8 @@ class Table:
         self.texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
         self.seen = Seen(game, self.texts)
         self.humans = set(saved.humans)
-        self.bots = {seat: BOTS[saved.bots](bot_seed(state.seed, seat + len(state.choices) * game.players))
-                     for seat in range(game.players) if seat not in self.humans}
+        self.bots = seat_bots(saved.bots.split(","), [seat for seat in range(game.players) if seat not in self.humans],
+                              lambda seat: bot_seed(state.seed, seat + len(state.choices) * game.players))
         self._history = history       # positions before each choice, with who chose
         self._told = len(state.events) if history else 0
         self._keyboard: int | None = next(iter(self.humans)) if len(self.humans) == 1 else None

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from interpreter.language.box import Box
 
 State = list[int]
-PASS, DONE = -2, -3
+MOST = 2**53 - 1
+PASS, DONE = -MOST - 1, -MOST - 2  # no number of a game is that small
 ENDINGS = ("", "win", "tie", "finish", "all_lose", "idle")
 STEP_LIMIT = 200_000
 LOOP_LIMIT = 200_000
 STACK_LIMIT = 50_000
-MOST = 2**53 - 1
 
 
 class Over(Exception):
@@ -142,13 +142,12 @@ def seed(S: State, number: int) -> None:
 
 
 def _audience(box: Box) -> list[int]:
-    """For each place the players who see what lies there, as bits; the box is not a place on the table."""
+    """For each place the players who see what lies there, as bits."""
     everyone = (1 << box.players) - 1
     found = [everyone] * (len(box.place_names) + 1)
     for place in box.places.values():
         for number in range(place.count):
             found[place.first + number] = {"all": everyone, "owner": 1 << number, "none": 0}[place.visible]
-    found[box.places["box"].first] = 0
     return found
 
 
@@ -164,6 +163,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     # A kind that lies face down, or has facts for those who looked, is not known by lying in the open.
     open_faced = [looked_at >= 0 and not box.kinds[kind].face_down and all(
         found.visible != "looked" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
+    owners = box.place_owner
+    for_owners = [any(found.visible == "owner" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
     the_box = box.places["box"].first
 
     def onlookers(S: State, place: int) -> int:
@@ -173,11 +174,15 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         return audience[place]
 
     def remember(S: State, piece: int, place: int) -> None:
-        """Whoever sees a piece still knows it where they cannot see it; what goes into the box is anybody's."""
-        if place != the_box and open_faced[piece]:
-            seen = onlookers(S, S[place_at + piece])
-            if seen:
-                S[looked_at + piece] |= seen & ~onlookers(S, place)
+        """Who knows a piece when it goes elsewhere: those who see it there, and those who saw it where it was."""
+        old = S[place_at + piece]
+        seen, sees = onlookers(S, old), onlookers(S, place)
+        new_owner = for_owners[piece] and owners[place] not in (-1, owners[old])
+        if new_owner or sees & ~(seen | S[looked_at + piece]):
+            S[KNOWLEDGE] += 1
+        # The box is not a place on the table: what goes into it is anybody's, and nobody looks at what comes out of it before.
+        if old != the_box != place and open_faced[piece]:
+            S[looked_at + piece] |= seen & ~sees
 
     def at(S: State, place: int) -> list[int]:
         found = []
@@ -246,12 +251,13 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     def below(S: State, count: int) -> int:
         """A random number from 0 to count - 1."""
         if watching.fixed is not None:
-            return fixed(range(count), count)
+            return fixed(S, range(count))
         return chance(S) * count >> 32
 
-    def fixed(values: Sequence[int], count: int) -> int:
+    def fixed(S: State, values: Sequence[int]) -> int:
         given = watching.fixed
         assert given is not None
+        S[KNOWLEDGE] += 1
         if not given:
             raise PlayError("chance-not-given")
         wanted = given.pop(0)
@@ -261,6 +267,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
 
     def shuffle(S: State, place: int) -> None:
         pieces = at(S, place)
+        S[KNOWLEDGE] += 1
         if watching.fixed is None:
             for number in range(len(pieces) - 1, 0, -1):
                 other = chance(S) * (number + 1) >> 32
@@ -292,7 +299,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
 
     def roll(S: State, dice: Sequence[int], base: int, faces: Sequence[int]) -> None:
         for die in dice:
-            number = fixed(faces, len(faces)) if watching.fixed is not None else chance(S) * len(faces) >> 32
+            number = fixed(S, faces) if watching.fixed is not None else chance(S) * len(faces) >> 32
             face = faces[number]
             S[base + die] = face
             if watching.log is not None:
@@ -302,7 +309,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         if not items:
             return -1
         if watching.fixed is not None:
-            return items[fixed(items, len(items))]
+            return items[fixed(S, items)]
         return items[chance(S) * len(items) >> 32]
 
     def show(S: State, pieces: Sequence[int], verb: str, player: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from interpreter.players.random_bot import RandomBot
@@ -19,3 +19,8 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "rollout": RolloutBot}
+
+
+def seat_bots(names: Sequence[str], seats: Sequence[int], seed_of: Callable[[int], int]) -> dict[int, Bot]:
+    """A bot for each of some seats, named in turn and from the first name again when there are more seats than names."""
+    return {seat: BOTS[names[number % len(names)]](seed_of(seat)) for number, seat in enumerate(seats)}

@@ -47,7 +47,8 @@ class RolloutBot:
         self._habits.fade()
         for _ in range(max(CONTINUATIONS - root.tried, CONTINUATIONS // 2, 2 * count)):
             self._try(futures(self._chance.getrandbits(32)), root, keys, spread, now)
-        best = max(range(count), key=lambda index: root.after[keys[index]].tried)
+        random_of = self._chance.random  # equal options are drawn by chance
+        best = max(range(count), key=lambda index: (root.after[keys[index]].tried, random_of()))
         self._remember(state, root.after[keys[best]])
         return best
 
@@ -76,7 +77,7 @@ class RolloutBot:
             point, player = future.array[POINT], habits.player(future)
             keys: Sequence[object] = first if node is root else [(point, value) for value in options[:count]]
             fresh = [index for index, key in enumerate(keys) if key not in node.after]
-            index = habits.first(point, player, options, fresh) if fresh else node.best(keys, spread.deviation)
+            index = habits.first(point, player, options, fresh) if fresh else node.best(keys, spread.deviation, self._chance)
             habits.note(point, player, options[index])
             node = node.after.setdefault(keys[index], _Node())
             path.append((node, player))
@@ -109,15 +110,16 @@ class _Node:
         if (share, lead) > (self.best_share, self.best_lead):
             self.best_share, self.best_lead = share, lead
 
-    def best(self, keys: Sequence[object], deviation: float) -> int:
-        """Which of the options is worth trying next, for the player who decides."""
+    def best(self, keys: Sequence[object], deviation: float, chance: random.Random) -> int:
+        """Which of the options is worth trying next, for the player who decides; chance decides between equal ones."""
+        random_of = chance.random
         win, curiosity = WIN * deviation, CURIOSITY * deviation * sqrt(log(self.tried))
 
-        def worth(index: int) -> float:
+        def worth(index: int) -> tuple[float, float]:
             node = self.after[keys[index]]
             mean = (node.lead + win * node.share) / node.tried
             hope = node.best_lead + win * node.best_share
-            return (1 - HOPE) * mean + HOPE * hope + curiosity / sqrt(node.tried)
+            return (1 - HOPE) * mean + HOPE * hope + curiosity / sqrt(node.tried), random_of()
         return max(range(len(keys)), key=worth)
 
 

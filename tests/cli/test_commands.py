@@ -86,7 +86,7 @@ def test_simulate_json(rulewright: Run) -> None:
 
 def test_the_numbers_do_not_depend_on_how_a_run_is_cut() -> None:
     game = fake.load("heap")
-    whole = runs.Batch("heap", 2, (), "random", 5, 101, 1000)
+    whole = runs.Batch("heap", 2, (), ("random",), 5, 101, 1000)
     records = []
     for jobs in (1, 3, 100):
         totals = runs.Totals(game.seats)

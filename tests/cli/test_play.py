@@ -161,4 +161,6 @@ def test_wrong_seats_and_bots_are_wrong_use(rulewright: Run) -> None:
     assert code == 2 and "there is no seat “3” in a game of 2 players" in err
     code, _, err = rulewright("play", "heap", "--bots", "randm")
     assert code == 2 and "did you mean `random`?" in err
+    code, _, err = rulewright("play", "heap", "--bots", "random,rolout")
+    assert code == 2 and "did you mean `rollout`?" in err
     assert rulewright("play")[0] == 2

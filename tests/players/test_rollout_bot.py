@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import interpreter
 from interpreter.api import Game, State
-from interpreter.players import BOTS, RandomBot, RolloutBot
+from interpreter.players import BOTS, RandomBot, RolloutBot, seat_bots
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +70,30 @@ def test_a_game_over_has_nothing_to_choose(rows: Game) -> None:
     rows.playout(state, random.Random(1))
     with pytest.raises(ValueError, match="over"):
         RolloutBot().choose(state)
+
+
+POINTLESS = """
+game: {id: pointless, seats: [red, blue], players: 2, provenance: original}
+fields: {player: {points: {max: 9}}}
+values: {points(player): player.points}
+scoring: {score: points}
+procedures:
+  round: |
+    choose first_one from 0..3
+    choose second_one from 0..3
+play: |
+  repeat 2 times: round()
+"""
+
+
+def test_equal_options_are_drawn_by_chance(tmp_path: Path) -> None:
+    (tmp_path / "pointless").mkdir()
+    (tmp_path / "pointless" / "game.yaml").write_text(POINTLESS, encoding="utf-8")
+    state = interpreter.load(str(tmp_path / "pointless")).start(1)
+    taken = [RolloutBot(seed).choose(state) for seed in range(40)]
+    assert set(taken) == {0, 1, 2, 3} and max(taken.count(index) for index in range(4)) < 25
+
+
+def test_bots_are_seated_in_turn() -> None:
+    bots = seat_bots(("rollout", "random"), [0, 2, 3], lambda seat: seat)
+    assert [type(bot) for bot in bots.values()] == [RolloutBot, RandomBot, RolloutBot] and list(bots) == [0, 2, 3]

@@ -1,0 +1,134 @@
+"""Undo never shows anything: if `knowledge` stays the same, nobody knows more after a choice than before it.
+
+Positions that look the same to a player, but hide other things, are taken one choice further. If the player can tell them
+apart then, the choice has shown something, and `knowledge` must have changed.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright import Game, State
+
+LITMUS = Path(__file__).parents[1] / "litmus"
+GAMES = {"hidden_tiles": 2, "barter": 2, "castaways": 2, "kuhn_poker": 2, "atlantis": 3, "auztralia": 2}
+OPEN = {"barter", "castaways", "atlantis"}    # in the part that is played here nothing is shown
+FEW = {"atlantis", "auztralia"}
+WORLDS = 3
+
+HIRING = """
+game: {id: hiring, seats: [red, blue], players: 2, provenance: original}
+tables:
+  people: {rows: [{id: cook}, {id: smith}, {id: baker}, {id: tailor}, {id: miller}]}
+pieces: {person: {table: people, starts: queue}}
+places:
+  queue: {visible: none}
+  row: {}
+  house: {per: player}
+  cellar: {per: player, visible: owner}
+setup: |
+  shuffle queue
+  repeat 2 times: move top(queue) to row
+play: |
+  take turns:
+    choose one:
+      hire:
+        choose person from persons at row
+        move person to house of me
+        move top(queue) to row
+      hide:
+        choose person from persons at row
+        move person to cellar of me
+      show:
+        choose person from persons at cellar of me
+        move person to house of me
+      wait:
+        set active to me
+    finish if none(persons at queue)
+"""
+
+
+@pytest.fixture(scope="module")
+def hiring(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    folder = tmp_path_factory.mktemp("hiring") / "hiring"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(HIRING, encoding="utf-8")
+    return rulewright.load(str(folder))
+
+
+def told_apart(state: State, chance: random.Random) -> tuple[int, int]:
+    """Take one choice in worlds that look the same to a player: how many were compared, in how many knowledge changed."""
+    game, decision, index = state.game, state.decision, chance.randrange(len(state.values))
+    assert decision is not None
+    totals = any(field.visible == "total" for field in game.box.fields.get("player", {}).values())
+    here = state.clone()
+    here.choose(index)
+    if here.knowledge != state.knowledge:
+        return 0, 1
+    compared = 0
+    for viewer in range(game.players):
+        futures = state.imagination(viewer)
+        for _ in range(WORLDS):
+            there = futures(chance.getrandbits(32))
+            other = there.decision
+            if other is None or index >= len(other) or other.thing(index, viewer) != decision.thing(index, viewer):
+                continue
+            before = there.knowledge
+            there.choose(index)
+            assert there.knowledge == before, f"{decision.prompt}: chance or a sight that the player could not foresee"
+            mine, others = here.view(viewer), there.view(viewer)
+            if viewer != decision.player or totals:   # amounts that others have chosen before do not fit to imagined ones
+                mine, others = mine["places"], others["places"]
+            assert mine == others, decision.prompt
+            compared += 1
+    return compared, 0
+
+
+def law(game: Game, games: int, most: int) -> tuple[int, int]:
+    compared = learnt = 0
+    for seed in range(games):
+        state, chance = game.start(seed), random.Random(seed)
+        for _ in range(most):
+            if state.decision is None:
+                break
+            same, more = told_apart(state, chance)
+            compared, learnt = compared + same, learnt + more
+            state.choose(chance.randrange(len(state.values)))
+    return compared, learnt
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_makes_a_player_know_more_counts(name: str) -> None:
+    game = rulewright.load(str(LITMUS / name) if (LITMUS / name).is_dir() else name, players=GAMES[name])
+    compared, learnt = law(game, 2 if name in FEW else 20, 60)
+    assert compared and (learnt > 0) is (name not in OPEN)
+
+
+def test_what_is_turned_up_for_a_hired_one_cannot_be_taken_back(hiring: Game) -> None:
+    state = hiring.start(1)
+    before = state.knowledge
+    state.choose("hire")
+    assert state.knowledge == before        # asked whom to hire: nothing has been seen yet
+    state.choose(0)
+    assert state.knowledge != before        # the next one of the queue lies open
+
+
+def test_only_what_nobody_could_see_counts(hiring: Game) -> None:
+    state = hiring.start(1)
+    before = state.knowledge
+    for label in ("hide", None):            # red hides somebody whom both have seen
+        state.choose(label or 0)
+    assert state.knowledge == before
+    state.choose("wait")
+    state.choose("show")
+    state.choose(0)
+    assert state.knowledge == before        # blue knows who that is
+
+
+def test_the_law_holds_where_cards_are_turned_up(hiring: Game) -> None:
+    compared, learnt = law(hiring, 20, 40)
+    assert compared > 100 and learnt > 20
