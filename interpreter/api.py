@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from interpreter import __version__
 from interpreter.compiling import compile_game
 from interpreter.decisions import Decision, Option
 from interpreter.language.box import FRAME, KNOWLEDGE, POINT, Box
@@ -64,6 +65,14 @@ class Game:
     def machine(self) -> Machine:
         """The compiled program, of which each thread has its own."""
         return self.here.machine
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """What the rules are, in a few letters for each section: saved games know by them whether something was changed."""
+        from interpreter.fingerprint import fingerprint
+
+        # Another version may lay out states in another way: then a game is played again, too.
+        return {**fingerprint(self.variation.sections), "interpreter": f"{__version__} {self.machine.size}"}
 
     @cached_property
     def secrets(self) -> Secrets:

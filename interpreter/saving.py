@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from interpreter.fingerprint import changed
 from interpreter.language.box import POINT
 from interpreter.memory import remembered
 from interpreter.problems import PlayError
@@ -14,14 +16,16 @@ from interpreter.states import Linked, Origin, State
 if TYPE_CHECKING:
     from interpreter.api import Game
 
-FORMAT = 1
+FORMAT = 2
+OLD_FORMAT = 1    # without the rules: what it says is played again
 
 
 def written(state: State) -> str:
     """A state and how it came about, as JSON."""
     game, origin = state.game, state._origin
     saved: dict[str, Any] = {
-        "format": FORMAT, "ruleset": game.id, "seats": list(game.seats), "variants": list(game.variants), "seed": state.seed,
+        "format": FORMAT, "rules": game.rules, "ruleset": game.id, "seats": list(game.seats), "variants": list(game.variants),
+        "seed": state.seed,
         "memory": remembered(game.box, game.initial if origin.array is None else origin.array),
         "choices": list(state.choices), "state": state.array}
     rolled = [None if origin.rolls is None else list(origin.rolls),
@@ -40,21 +44,41 @@ def read(game: Game, text: str) -> State:
         array, choices, memory = saved["state"], saved["choices"], saved.get("memory")
         rolled, rolls = saved.get("rolled") or [None] * (1 + len(choices)), saved.get("rolls")
         same = (saved["ruleset"], tuple(saved["seats"]), tuple(saved["variants"])) == (game.id, game.seats, game.variants)
-        whole = (saved["format"] == FORMAT and type(saved["seed"]) is int and _numbers(array) and _numbers(choices)
+        rules = {} if saved["format"] == OLD_FORMAT else saved["rules"]
+        whole = (saved["format"] in (FORMAT, OLD_FORMAT) and isinstance(rules, dict) and type(saved["seed"]) is int
+                 and _numbers(array) and _numbers(choices)
                  and len(rolled) == 1 + len(choices) and all(given is None or _rolls(given) for given in [*rolled, rolls]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise PlayError("state-damaged") from None
     if not same:
         raise PlayError("state-foreign", found=str(saved["ruleset"]), game=game.id)
-    if not whole or not isinstance(memory, dict | None) or len(array) < game.machine.size or not sound(game, array):
+    if not whole or not isinstance(memory, dict | None):
         raise PlayError("state-damaged")
     state = game.blank(saved["seed"], memory)
     state._origin = Origin(saved["seed"], state.array, rolls=None if rolled[0] is None else tuple(rolled[0]))
+    if rules != game.rules:
+        return _again(state, choices, rolled[1:], changed(rules, game.rules))
+    if len(array) < game.machine.size or not sound(game, array):
+        raise PlayError("state-damaged")
     state._choices = _linked(choices, rolled[1:])
     state.array, state.rolls = array, rolls
     if array[POINT] >= 0:
         game.look(state)
     return state
+
+
+def _again(state: State, choices: list[int], rolled: list[Any], others: list[str]) -> State:
+    """A game that was played with other rules, played again with its choices."""
+    made: list[int] = []
+
+    def steps() -> Iterator[tuple[int, Any]]:
+        for step in zip(choices, rolled, strict=True):
+            made.append(step[0])
+            yield step
+    try:
+        return state._again(steps(), False)
+    except PlayError:
+        raise PlayError("state-rules", changed=", ".join(others), choice=len(made)) from None
 
 
 def _numbers(found: Any) -> bool:

@@ -16,6 +16,7 @@ from interpreter.cli.options import language_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, RulesetError, guess
 from interpreter.source.parsing import LIBRARY, SlowReading
+from interpreter.source.ruleset import ReadHere
 
 COMMANDS = ("check", "play", "simulate", "test", "prove", "coverage", "replay", "show", "explain", "diff", "bench", "perft")
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
@@ -73,14 +74,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; bad data never shows a traceback."""
     terminal = Terminal()
     with warnings.catch_warnings():
-        otherwise = warnings.showwarning
+        otherwise, told = warnings.showwarning, set[str]()
 
         def show(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
-            if category is SlowReading:
+            if isinstance(message, ReadHere):
+                if message.read not in told:
+                    terminal.warn("cli.read_here", folder=message.read, other=message.other)
+                told.add(message.read)
+            elif category is SlowReading:
                 terminal.warn("cli.slow_reading", library=LIBRARY)
             else:
                 otherwise(message, category, *rest, **more)
         warnings.showwarning = show
+        warnings.simplefilter("always", ReadHere)
         return _run(terminal, arguments)
 
 

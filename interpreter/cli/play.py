@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
-from interpreter.cli import saves
+from interpreter.cli import saves, shelf
 from interpreter.cli.games import load
 from interpreter.cli.options import bots_option, language_option, players_option, variants_option
 from interpreter.cli.saves import Saved
@@ -29,8 +31,8 @@ from interpreter.words.contract import Game, State
 @click.option("--humans", default=None, metavar="SEATS",
               help="Seats played by people, such as 1,2 (default: 1); `none`: bots play a whole game.")
 @bots_option
-@click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE]",
-              help="Go on with a saved game (without FILE: where the last game of this ruleset stopped).")
+@click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE|N|list]",
+              help="Go on with a saved game: a file, the N-th last of this ruleset (default: the last), `list`: show them.")
 @click.option("--save", "record", type=click.Path(path_type=Path), metavar="FILE", help="Write the record of the game.")
 @click.option("--campaign", "--memory", "memory_file", type=click.Path(path_type=Path), metavar="FILE",
               help="What one game hands on to the next is read from this file, and written to it when the game is over.")
@@ -45,15 +47,22 @@ def command(terminal: Terminal, ruleset: str | None, players: int | None, varian
     if resume and ruleset is None and not Path(resume).exists() and not resume.endswith(".json"):
         ruleset, resume = resume, ""     # `play --resume RULESET`: the name is no file, it belongs to the ruleset
     history: list[tuple[State, int]] = []
+    if resume == "list":
+        return _list(terminal, load(_named(ruleset), players, variants))
     if resume is not None:
         path, saved = _saved(ruleset, resume, players, variants)
         game = load(saved.ruleset, saved.players, saved.variants)
-        state = saves.replay(path, saved, game, lambda before: history.append((before.clone(), _asked(before))))
+        # The first format does not say with which rules a game was played.
+        state, others = saves.replay(path, saved, game, lambda before: history.append((before.clone(), _asked(before))),
+                                     compare=saved.format == saves.FORMAT)
+        if others:
+            terminal.warn("cli.play.rules_changed", changed=", ".join(others))
+        if not shelf.lies_on_it(path, game):
+            path = shelf.new_place(game)     # a file that somebody keeps elsewhere stays as it is
         if humans is not None:
             saved.humans = _humans(humans, game)
     else:
-        if ruleset is None:
-            raise WrongUse("no-ruleset")
+        ruleset = _named(ruleset)
         game = load(ruleset, players, variants)
         if memory_file is not None:
             game = _campaign(game, ruleset, players, variants)
@@ -62,13 +71,17 @@ def command(terminal: Terminal, ruleset: str | None, players: int | None, varian
         if seed is None:
             seed = secrets.randbits(64)
         state = game.start(seed, memory, record=True)
-        saved = Saved(_absolute(ruleset), game.id, game.players, list(game.variants), seed, [], None, memory,
-                      people, ",".join(bots))
+        home = game.id if shelf.is_bundled(game) else str(game.source.path.resolve())
+        saved = Saved(home, game.id, game.players, list(game.variants), seed, [], None, memory, people, ",".join(bots))
+        path = shelf.new_place(game)
         if people:
-            _keep_previous(terminal, game.id)
-    table = Table(terminal, game, saved, state, history)
+            shelf.tidy(game)
+            if waiting := len(shelf.unfinished(game)):
+                terminal.say("cli.play.waiting", "dim", n=waiting, ruleset=ruleset)
+    table = Table(terminal, game, saved, state, history, path)
     try:
-        table.play()
+        with shelf.opened(path) if saved.humans else nullcontext():
+            table.play()
     except Quit:
         return 0
     except KeyboardInterrupt:
@@ -89,22 +102,37 @@ def _asked(state: State) -> int:
     return decision.player if decision is not None else -1
 
 
-def _absolute(ruleset: str) -> str:
-    """A path is kept in full, so that a saved game is found from any folder; a name stays a name."""
-    path = Path(ruleset)
-    return str(path.resolve()) if len(path.parts) > 1 and path.exists() else ruleset
+def _named(ruleset: str | None) -> str:
+    if ruleset is None:
+        raise WrongUse("no-ruleset")
+    return ruleset
+
+
+def _list(terminal: Terminal, game: Game) -> int:
+    """Show the games that can be gone on with."""
+    found = shelf.unfinished(game)
+    if not found:
+        raise PlayError("save-none", ruleset=game.id)
+    for number, path in enumerate(found, 1):
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+        try:
+            saved = saves.read(path)
+            terminal.say("cli.play.waits", number=number, when=when, players=saved.players, n=len(saved.choices), file=path)
+        except PlayError as error:
+            terminal.fault(error.code, error.facts)
+    return 0
 
 
 def _saved(ruleset: str | None, resume: str, players: int | None, variants: tuple[str, ...]) -> tuple[Path, Saved]:
     """The saved game to go on with, and its file."""
-    if resume:
+    if resume and not (resume.isdigit() and ruleset is not None):
         path = Path(resume)
-    elif ruleset is None:
-        raise WrongUse("no-ruleset")
     else:
-        path = saves.autosave_path(load(ruleset, players, variants).id)
-        if not path.exists():
+        waiting = shelf.unfinished(load(_named(ruleset), players, variants))
+        number = int(resume or 1)
+        if not 1 <= number <= len(waiting):
             raise PlayError("save-none", ruleset=ruleset)
+        path = waiting[number - 1]
     saved = saves.read(path)
     if not set(saved.bots.split(",")) <= set(BOTS):
         raise PlayError("save-field", file=str(path), field="bots")
@@ -144,18 +172,3 @@ def _memory(path: Path | None) -> dict[str, Any] | None:
     if not isinstance(content, dict):
         raise PlayError("save-foreign", file=str(path))
     return content
-
-
-def _keep_previous(terminal: Terminal, game: str) -> None:
-    """A game that was not finished is not lost when another one begins."""
-    path = saves.autosave_path(game)
-    if not path.exists():
-        return
-    try:
-        if saves.read(path).finished:
-            return
-    except PlayError:
-        pass    # unreadable, but perhaps dear to somebody
-    previous = path.with_suffix(".previous.json")
-    path.replace(previous)
-    terminal.say("cli.play.kept", "dim", file=previous)

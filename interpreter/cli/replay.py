@@ -28,7 +28,9 @@ def command(terminal: Terminal, file: Path, with_log: bool) -> int:
     """
     saved = saves.read(file)
     game = load(saved.ruleset, saved.players, saved.variants)
-    state = saves.replay(file, saved, game)
+    state, others = saves.replay(file, saved, game)
+    if others:
+        terminal.warn("cli.play.rules_changed", changed=", ".join(others))
     texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
     if with_log:
         for line, _ in log.lines(state.events, texts, EVERYTHING):

@@ -1,7 +1,8 @@
 """Saved games: what was played, with which choices, and the position that came of it.
 
 A saved game is one JSON object: `format`, `ruleset`, `game`, `players`, `variants`, `seed`, `memory`, `choices`,
-`humans`, `bots`, `finished` and `state` (the machine's own JSON of the last position).
+`humans`, `bots`, `finished`, `state` (the machine's own JSON of the last position), `rules` (what the rules were) and `labels`
+(the choices in ids). Games of format 1 have no `rules` and no `labels`.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from interpreter.fingerprint import changed
 from interpreter.problems import PlayError
-from interpreter.words.contract import Game, State
+from interpreter.source.files import TooLarge, read_regular
+from interpreter.words.contract import Decision, Game, State
 
-FORMAT = 1
+FORMAT = 2
+OLD_FORMAT = 1
 MAX_BYTES = 50_000_000
 
 
@@ -37,12 +41,14 @@ class Saved:
     bots: str = "random"
     finished: bool = False
     format: int = FORMAT
+    rules: dict[str, str] = field(default_factory=dict)
+    labels: list[str] = field(default_factory=list)     # of all choices, or empty
 
 
 _SHAPES: dict[str, tuple[type, ...]] = {
     "ruleset": (str,), "game": (str,), "players": (int,), "variants": (list,), "seed": (int,), "choices": (list,),
     "state": (dict, list, str), "memory": (dict, type(None)), "humans": (list,), "bots": (str,), "finished": (bool,),
-    "format": (int,),
+    "format": (int,), "rules": (dict,), "labels": (list,),
 }
 
 
@@ -50,11 +56,6 @@ def state_directory() -> Path:
     """Where games that are being played are kept."""
     base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(base) / "rulewright"
-
-
-def autosave_path(game: str) -> Path:
-    """The file that always has the last position of a game."""
-    return state_directory() / "autosave" / f"{game}.json"
 
 
 def write_text(path: Path, text: str) -> None:
@@ -78,9 +79,9 @@ def write(path: Path, saved: Saved) -> None:
 def read_json(path: Path) -> Any:
     """The content of a JSON file, or a kind refusal."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise PlayError("save-unreadable", file=str(path), reason=f"> {MAX_BYTES} bytes")
-        return json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(read_regular(path, MAX_BYTES).decode("utf-8"))
+    except TooLarge:
+        raise PlayError("save-unreadable", file=str(path), reason=f"> {MAX_BYTES} bytes") from None
     except FileNotFoundError:
         raise PlayError("save-missing", file=str(path)) from None
     except OSError as error:
@@ -94,39 +95,80 @@ def read(path: Path) -> Saved:
     content = read_json(path)
     if not isinstance(content, dict) or "format" not in content or "ruleset" not in content:
         raise PlayError("save-foreign", file=str(path))
-    if content["format"] != FORMAT:
+    if content["format"] == OLD_FORMAT:
+        content |= {"rules": {}, "labels": []}
+    elif content["format"] != FORMAT:
         raise PlayError("save-format", file=str(path), found=content["format"], known=FORMAT)
     for name, shapes in _SHAPES.items():
         value = content.get(name)
         if not isinstance(value, shapes) or (isinstance(value, bool) and bool not in shapes):
             raise PlayError("save-field", file=str(path), field=name)
-    for name, kind in (("choices", int), ("humans", int), ("variants", str)):
+    for name, kind in (("choices", int), ("humans", int), ("variants", str), ("labels", str)):
         if not all(isinstance(entry, kind) and not isinstance(entry, bool) for entry in content[name]):
             raise PlayError("save-field", file=str(path), field=name)
+    if content["labels"] and len(content["labels"]) != len(content["choices"]):
+        raise PlayError("save-field", file=str(path), field="labels")
     return Saved(**{name: content[name] for name in _SHAPES})
 
 
-def replay(path: Path, saved: Saved, game: Game, seen: Callable[[State], None] = lambda state: None) -> State:
-    """Play the choices of a saved game again; `seen` is called before each of them.
+def replay(path: Path, saved: Saved, game: Game, seen: Callable[[State], None] = lambda state: None,
+           compare: bool = True) -> tuple[State, list[str]]:
+    """Play the choices of a saved game again, and say which rules have changed since; `seen` is called before each choice.
 
-    Raises PlayError at the first difference: a choice that is not offered, or another last position.
+    Raises PlayError at the first difference: a choice that is not offered, or, with the same rules, another last position
+    (unless `compare` says no).
     """
     if game.id != saved.game:
         raise PlayError("save-game", file=str(path), found=saved.game, game=game.id)
+    others = changed(saved.rules, game.rules) if saved.format != OLD_FORMAT else []
     state = game.start(saved.seed, saved.memory, record=True)
-    for number, choice in enumerate(saved.choices, 1):
+    labels: list[str] = []
+    for number in range(1, len(saved.choices) + 1):
         decision = state.decision
-        if decision is None:
-            raise PlayError("save-too-long", file=str(path), choice=number, choices=len(saved.choices))
-        if not 0 <= choice < len(decision.options):
-            raise PlayError("save-choice", file=str(path), choice=number, found=choice, prompt=decision.prompt,
-                            options=len(decision.options))
+        index = -1 if decision is None else _meant(saved, number, decision, bool(others))
+        if decision is None or index < 0:
+            raise _refusal(path, saved, number, decision, others)
         seen(state)
-        state.choose(choice)
-    if difference := first_difference(saved.state, json.loads(state.to_json())):
+        labels.append(label(decision, index))
+        state.choose(index)
+    if compare and not others and (difference := first_difference(*_comparable(saved.state, json.loads(state.to_json())))):
         where, found, expected = difference
         raise PlayError("save-differs", file=str(path), where=where, found=found, expected=expected)
-    return state
+    saved.labels = labels
+    return state, others
+
+
+def label(decision: Decision, index: int) -> str:
+    """A choice in ids, which stay the same when other options come and go."""
+    return f"{decision.prompt}: {decision.options[index].label}"
+
+
+def _meant(saved: Saved, number: int, decision: Decision, by_label: bool) -> int:
+    """The index of the option that was chosen; with other rules that of the option with the same label, -1 if there is none."""
+    choice = saved.choices[number - 1]
+    if not by_label or not saved.labels:
+        return choice if 0 <= choice < len(decision) else -1
+    fitting = [index for index in range(len(decision)) if label(decision, index) == saved.labels[number - 1]]
+    return choice if choice in fitting else next(iter(fitting), -1)
+
+
+def _refusal(path: Path, saved: Saved, number: int, decision: Decision | None, others: list[str]) -> PlayError:
+    if others:
+        chosen = saved.labels[number - 1] if saved.labels else str(saved.choices[number - 1])
+        return PlayError("save-rules", file=str(path), changed=", ".join(others), choice=number, choices=len(saved.choices),
+                         chosen=chosen)
+    if decision is None:
+        return PlayError("save-too-long", file=str(path), choice=number, choices=len(saved.choices))
+    return PlayError("save-choice", file=str(path), choice=number, found=saved.choices[number - 1], prompt=decision.prompt,
+                     options=len(decision))
+
+
+def _comparable(expected: Any, found: Any) -> tuple[Any, Any]:
+    """What both versions of a state's JSON know."""
+    if not isinstance(expected, dict) or not isinstance(found, dict):
+        return expected, found
+    shared = ({*expected} & {*found}) - {"format", "rules"}
+    return {name: expected[name] for name in shared}, {name: found[name] for name in shared}
 
 
 def first_difference(expected: Any, found: Any, where: str = "state") -> tuple[str, str, str] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 
 from interpreter.cli import log, saves
 from interpreter.cli.ask import Answer, read_line, understand
@@ -27,7 +28,8 @@ class Table:
     """One game with its players."""
 
     def __init__(self, terminal: Terminal, game: Game, saved: Saved, state: State,
-                 history: list[tuple[State, int]]) -> None:
+                 history: list[tuple[State, int]], path: Path) -> None:
+        self.path = path              # where the game is saved after every choice
         self.terminal, self.game, self.saved, self.state = terminal, game, saved, state
         self.said, self.out = terminal.said, terminal.out
         self.texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
@@ -36,6 +38,7 @@ class Table:
         self.bots = seat_bots(saved.bots.split(","), [seat for seat in range(game.players) if seat not in self.humans],
                               lambda seat: bot_seed(state.seed, seat + len(state.choices) * game.players))
         self._history = history       # positions before each choice, with who chose
+        self._labels = list(saved.labels)
         self._told = len(state.events) if history else 0
         self._keyboard: int | None = next(iter(self.humans)) if len(self.humans) == 1 else None
 
@@ -58,6 +61,8 @@ class Table:
     def saved_now(self) -> Saved:
         """The game as it stands, to be written to a file."""
         self.saved.choices = list(self.state.choices)
+        self.saved.labels = self._labels = self._labels[:len(self.saved.choices)]
+        self.saved.rules, self.saved.format = dict(self.game.rules), saves.FORMAT
         self.saved.state = json.loads(self.state.to_json())
         self.saved.finished = self.state.decision is None
         return self.saved
@@ -73,11 +78,12 @@ class Table:
     def _choose(self, index: int) -> None:
         decision = self.state.decision
         assert decision is not None
+        self._labels.append(saves.label(decision, index))
         if self.humans:
             self._history.append((self.state.clone(), decision.player))
         self.state.choose(index)
         if self.humans:
-            saves.write(saves.autosave_path(self.game.id), self.saved_now())
+            saves.write(self.path, self.saved_now())
 
     def _tell(self) -> None:
         """Print what happened since the last time."""
@@ -193,7 +199,7 @@ class Table:
         del self._history[own[-1]:]
         self.state = before
         self._told = min(self._told, len(before.events))
-        saves.write(saves.autosave_path(self.game.id), self.saved_now())
+        saves.write(self.path, self.saved_now())
         self.terminal.say("cli.play.undone", "green")
         return True
 
@@ -203,6 +209,5 @@ class Table:
 
     def keep(self) -> None:
         """Save the game and say how to go on with it."""
-        path = saves.autosave_path(self.game.id)
-        saves.write(path, self.saved_now())
-        self.terminal.say("cli.play.left", file=path, ruleset=self.saved.ruleset)
+        saves.write(self.path, self.saved_now())
+        self.terminal.say("cli.play.left", file=self.path, ruleset=self.saved.ruleset)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
+from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,14 @@ MOST_UNREAD = 100     # files that are reported
 FOLDERS = ("parts", "variants", "examples", "locales")
 
 
+class ReadHere(UserWarning):
+    """A ruleset was read from the current folder although one of the same name comes with the package."""
+
+    def __init__(self, read: str, other: str) -> None:
+        self.read, self.other = read, other
+        super().__init__(f"{read} was read; the ruleset of this name that comes with the package is {other}")
+
+
 def bundled() -> list[str]:
     """The ids of the rulesets that come with the package."""
     home = folder("rulesets")
@@ -36,14 +46,18 @@ def bundled() -> list[str]:
 
 
 def find_ruleset(name_or_path: str | Path) -> Path:
-    """The folder of a ruleset, given its id, its folder, or its main file."""
-    if str(name_or_path) in bundled():
-        return folder("rulesets") / str(name_or_path)
-    path = Path(name_or_path)
+    """The folder of a ruleset, given its id, its folder, or its main file; what lies in the current folder comes first."""
+    path, comes_with_us = Path(name_or_path), str(name_or_path) in bundled()
     if path.name == MAIN and path.exists():
         return path.parent
     if (path / MAIN).exists():
+        home = folder("rulesets") / path.name
+        # Other processes of a command repeat what was said in the first.
+        if comes_with_us and path.resolve() != home.resolve() and parent_process() is None:
+            warnings.warn(ReadHere(shown(path), str(home)), stacklevel=2)
         return path
+    if comes_with_us:
+        return folder("rulesets") / str(name_or_path)
     facts = {"name": str(name_or_path), "guess": guess(path.name, bundled())}
     raise RulesetError([Problem(Position(str(name_or_path), 1, 1), "unknown-ruleset", facts)])
 

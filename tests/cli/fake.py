@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from interpreter.problems import PlayError, Position, Problem, RulesetError, guess
+from interpreter.source.resources import folder
 
 SEATS = ("red", "blue", "green")
 
@@ -142,7 +143,8 @@ class Game:
                  stays: bool = False) -> None:
         self.id, self.players, self.variants, self.heap, self.stays = id, players, variants, heap, stays
         self.seats, self.sides, self.boards = SEATS[:players], (), None
-        self.source = SimpleNamespace(sections={"game": {}}, locales={"en": {
+        self.rules = {"play": str(heap)}
+        self.source = SimpleNamespace(path=folder("rulesets") / id, sections={"game": {}}, locales={"en": {
             "names": {"game": "Heap of stones", "seats": {"red": "Red"},
                       "pieces": {"stone": {"one": "stone", "other": "stones"}}, "tables": {"cards": {"sun": "Sun"}}},
             "prompts": {"turn.stones": "There are {n} {n|stone}; take how many?"},

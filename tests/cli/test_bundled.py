@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
+import interpreter
 from interpreter.cli.app import run
 from interpreter.source import parsing
+from interpreter.source.resources import folder
+from interpreter.source.ruleset import ReadHere
 
 CLASSICS = ["breakthrough", "connect_four", "kuhn_poker", "tic_tac_toe"]
 
@@ -117,3 +122,86 @@ def test_a_missing_library_is_told_beside_the_output(monkeypatch: pytest.MonkeyP
         parsing.library.cache_clear()
     told = capsys.readouterr()
     assert json.loads(told.out) == [] and told.err.startswith("ruamel.yaml.clib is not installed:")
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a ruleset of the same name as a bundled one."""
+    shutil.copytree(folder("rulesets") / "tic_tac_toe", tmp_path / "here" / "tic_tac_toe")
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here" / "tic_tac_toe"
+
+
+def change(home: Path, old: str, new: str, file: str = "game.yaml") -> None:
+    text = (home / file).read_text(encoding="utf-8")
+    assert old in text
+    (home / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", [("check",), ("play", "--humans", "none"), ("test",),
+                                     ("simulate", "--games", "2", "--jobs", "2"),
+                                     ("coverage",), ("show",), ("explain", "play"), ("perft", "--depth", "1"),
+                                     ("bench", "--seconds", "0.01")])
+def test_what_lies_in_the_current_folder_wins_and_is_said(command: tuple[str, ...], copied: Path,
+                                                          capfd: pytest.CaptureFixture[str]) -> None:
+    run([command[0], "tic_tac_toe", *command[1:]])
+    assert " ".join(capfd.readouterr().err.split()).count("Read from the folder tic_tac_toe. The ruleset of this name") == 1
+    run([command[0], str(folder("rulesets") / "tic_tac_toe"), *command[1:]])
+    assert "Read from" not in capfd.readouterr().err
+
+
+def test_the_copy_is_what_is_checked(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    change(copied, "take turns", "take trns")
+    assert run(["check", "tic_tac_toe"]) == 1
+    assert "tic_tac_toe/game.yaml:14:" in capsys.readouterr().out
+
+
+def test_games_of_rulesets_with_the_same_id_lie_apart(copied: Path, monkeypatch: pytest.MonkeyPatch,
+                                                      capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    play(monkeypatch, capsys, "a1\n", "tic_tac_toe")
+    play(monkeypatch, capsys, "c3\n", str(folder("rulesets") / "tic_tac_toe"))
+    shelves = sorted((tmp_path / "state" / "rulewright" / "autosave").iterdir())
+    assert [len(list(each.glob("*.json"))) for each in shelves] == [1, 1]
+    assert shelves[0].name == "tic_tac_toe" and shelves[1].name.startswith("tic_tac_toe-")
+    saved = json.loads(next(shelves[1].glob("*.json")).read_text(encoding="utf-8"))
+    assert saved["ruleset"] == str(copied) and saved["labels"][0].endswith(": a1")
+    monkeypatch.chdir(tmp_path)
+    assert f"seed {saved['seed']}" in play(monkeypatch, capsys, "", str(copied), "--resume")
+
+
+def test_a_save_knows_its_rules(copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+                                tmp_path: Path) -> None:
+    play(monkeypatch, capsys, "c3\n", "tic_tac_toe", "--humans", "1,2")
+    (copied / "locales" / "en.yaml").unlink()                                     # words are no rules
+    assert "rules have changed" not in told_on_resuming(monkeypatch, capsys, 0)
+    change(copied, "longest_line(cell, cells where mark is me) is 3", "longest_line(cell, cells where mark is me) >= 3")
+    assert "rules have changed since this game was saved (play)." in told_on_resuming(monkeypatch, capsys, 0)
+    change(copied, "rows: 3, columns: 3", "rows: 2, columns: 2")
+    before = [path.read_bytes() for path in tmp_path.glob("state/rulewright/autosave/*/*.json")]
+    assert re.search(r"\(board, interpreter\): choice 1 of 1 \(play.cell: c3\) is no longer possible",
+                     told_on_resuming(monkeypatch, capsys, 1))
+    assert [path.read_bytes() for path in tmp_path.glob("state/rulewright/autosave/*/*.json")] == before
+
+
+def told_on_resuming(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: int) -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert run(["play", "tic_tac_toe", "--resume"]) == code
+    return " ".join(capsys.readouterr().err.split())
+
+
+def test_a_state_knows_its_rules(copied: Path) -> None:
+    with pytest.warns(ReadHere):
+        state = interpreter.load("tic_tac_toe").start(1)
+    state.choose(8)
+    text = state.to_json()
+    change(copied, "longest_line(cell, cells where mark is me) is 3", "longest_line(cell, cells where mark is me) >= 3")
+    again = interpreter.load(str(copied)).from_json(text)
+    assert again.choices == state.choices and again.array == state.array
+    old = json.loads(text)
+    del old["rules"]
+    assert interpreter.load(str(copied)).from_json(json.dumps(old | {"format": 1, "state": [1, 2]})).array == state.array
+    change(copied, "rows: 3, columns: 3", "rows: 2, columns: 2")
+    with pytest.raises(interpreter.PlayError) as caught:
+        interpreter.load(str(copied)).from_json(text)
+    assert (caught.value.code, caught.value.facts["choice"]) == ("state-rules", 1)
+    assert caught.value.facts["changed"] == "board, interpreter, play"

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+
+from interpreter.cli import shelf
 
 from .conftest import Run
 
 
 def autosave(tmp_path: Path, game: str) -> Path:
-    return tmp_path / "state" / "rulewright" / "autosave" / f"{game}.json"
+    """Where the newest game was saved."""
+    home = tmp_path / "state" / "rulewright" / "autosave" / game
+    return max(home.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, default=home / "none.json")
 
 
 def test_bots_play_a_whole_game_with_a_log_and_a_result(rulewright: Run, tmp_path: Path) -> None:
@@ -84,7 +89,7 @@ def test_damaged_and_foreign_saves_are_refused_and_kept(rulewright: Run, tmp_pat
         (json.dumps({**good, "seed": "one"}), "save-field"),
         (json.dumps({**good, "game": "chess"}), "save-game"),
         (json.dumps({**good, "choices": [7]}), "save-choice"),
-        (json.dumps({**good, "choices": [1] * 3 + [0] * 9}), "save-too-long"),
+        (json.dumps({**good, "choices": [1] * 3 + [0] * 9, "labels": []}), "save-too-long"),
         (json.dumps({**good, "state": {**good["state"], "choices": [1]}}), "save-differs"),
         ("[" * 100_000, "save-unreadable"),
     ]:
@@ -97,9 +102,79 @@ def test_damaged_and_foreign_saves_are_refused_and_kept(rulewright: Run, tmp_pat
 def test_an_unfinished_game_is_kept_when_another_begins(rulewright: Run, tmp_path: Path) -> None:
     rulewright("play", "heap", "--humans", "1,2", typed="1\n")
     _, out, _ = rulewright("play", "heap", "--humans", "1,2", typed="2\n")
-    assert "unfinished game" in out
-    previous = autosave(tmp_path, "heap").with_suffix(".previous.json")
-    assert json.loads(previous.read_text())["choices"] == [0]
+    assert "1 unfinished game of this ruleset is kept: rulewright play heap --resume list" in out
+    _, out, _ = rulewright("play", "heap", "--resume", "list")
+    assert [line[:2] for line in out.splitlines() if line[:1].isdigit()] == ["1.", "2."]
+    assert "There are 3 stones" in rulewright("play", "heap", "--resume", "1")[1]
+    assert "There are 4 stones" in rulewright("play", "heap", "--resume", "2")[1]
+
+
+def test_the_last_ten_unfinished_games_are_kept(rulewright: Run, tmp_path: Path) -> None:
+    for _ in range(12):
+        rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    home = autosave(tmp_path, "heap").parent
+    assert len(list(home.glob("*.json"))) == 10
+    rulewright("play", "heap", "--resume", typed="2\n2\n")        # finished now
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    assert len(list(home.glob("*.json"))) == 10 and not list(home.glob(".*.lock"))
+
+
+def test_two_windows_on_one_save_are_told_of_each_other(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    path = autosave(tmp_path, "heap")
+    before = path.read_text()
+    with shelf.opened(path):
+        code, _, err = rulewright("play", "heap", "--resume", typed="2\n")
+    assert code == 1 and "error[save-open]" in err and f"process {os.getpid()}" in err and path.read_text() == before
+    assert rulewright("play", "heap", "--resume", typed="2\n")[0] == 0
+
+
+def test_a_file_kept_elsewhere_stays_as_it_is(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    mine = tmp_path / "mine.json"
+    mine.write_text(autosave(tmp_path, "heap").read_text())
+    before = mine.read_text()
+    assert "There are 4 stones" in rulewright("play", "--resume", str(mine), typed="2\n")[1]
+    assert mine.read_text() == before
+
+
+def changed(tmp_path: Path, **fields: object) -> Path:
+    """The last saved game, with other fields."""
+    path = autosave(tmp_path, "heap")
+    path.write_text(json.dumps(json.loads(path.read_text()) | fields))
+    return path
+
+
+def test_a_game_of_other_rules_goes_on_if_its_choices_are_still_possible(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    changed(tmp_path, rules={"play": "4"}, state={"array": [9]})
+    code, out, err = rulewright("play", "heap", "--resume")
+    assert code == 0 and "There are 4 stones" in out
+    assert "The rules have changed since this game was saved (play)." in err.replace("\n", " ")
+    assert json.loads(autosave(tmp_path, "heap").read_text())["rules"] == {"play": "5"}
+
+
+def test_with_other_rules_a_choice_is_found_by_what_it_was(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    label = json.loads(autosave(tmp_path, "heap").read_text())["labels"][0]
+    changed(tmp_path, rules={"play": "4"}, choices=[1])
+    assert "There are 4 stones" in rulewright("play", "heap", "--resume")[1]
+    path = changed(tmp_path, rules={"play": "4", "board": "1"}, labels=[label.replace("1", "9")])
+    before = path.read_text()
+    code, _, err = rulewright("play", "heap", "--resume")
+    assert code == 1 and path.read_text() == before
+    assert "(board, play): choice 1 of 1 (turn.stones: 9) is no longer possible" in err.replace("\n", " ")
+
+
+def test_games_of_the_first_format_are_played_again(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    path = autosave(tmp_path, "heap")
+    old = {name: value for name, value in json.loads(path.read_text()).items() if name not in ("rules", "labels")}
+    legacy = path.parent.parent / "heap.json"
+    path.unlink()
+    legacy.write_text(json.dumps(old | {"format": 1}))
+    assert "There are 4 stones" in rulewright("play", "heap", "--resume", typed="2\n")[1]
+    assert json.loads(legacy.read_text())["format"] == 2
 
 
 def test_undo_takes_back_the_own_last_choice(rulewright: Run, tmp_path: Path) -> None:
