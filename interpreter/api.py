@@ -23,8 +23,9 @@ from interpreter.compiling import compile_game
 from interpreter.decisions import Decision, Option
 from interpreter.language.box import FRAME, KNOWLEDGE, POINT, Box
 from interpreter.log import Event, event
+from interpreter.machine.layout import MAIN
 from interpreter.machine.opening import opening
-from interpreter.machine.runtime import DONE, PASS, STEP_LIMIT, Over
+from interpreter.machine.runtime import DONE, PASS, STEP_LIMIT, Over, keep
 from interpreter.machine.runtime import seed as seed_chance
 from interpreter.problems import PlayError, Problems, RulesetError, guess
 from interpreter.results import Result
@@ -58,7 +59,7 @@ class Game:
         self.program, self.world, self.here = program, world, _Here([machine], machine.again)
         self.id, self.players = source.id, box.players
         self.namer = Namer(box, list(program.actions), program.reactions)
-        self.initial = opening(box, machine.size)
+        self.initial = opening(box, machine.layout.size)
         self._opening: tuple[list[int], list[int], int] | None = None
 
     @property
@@ -152,20 +153,26 @@ class Game:
             array, values, player = self._opening
             return self._state(array[:], values, player, seed)
         state = self.blank(seed, memory, record, rolls)
-        self.begin(state, "game", 0, ())
+        self.begin(state, MAIN, 0, ())
         if not memory and rolls is None and state.array[KNOWLEDGE] == 0 and state.player >= 0:
             self._opening = state.array[:], state.values, state.player  # no chance so far: every game begins so
         return state
 
-    def begin(self, state: State, procedure: str, me: int, values: Sequence[int]) -> None:
+    def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
         """Run a procedure in a state where none runs."""
         S, machine, before = state.array, self.machine, state.array[:]
         machine.watching.steps[0] = 0
-        size = machine.frame_sizes.get(procedure)
-        if size is not None:
-            S += [0] * (machine.frames_at.get(procedure, 0) - len(S))
-            S[FRAME] = len(S)
-            S += [0, 0, me, *values, *[0] * (size - 1 - len(values))]
+        frame = machine.layout.frames.get(procedure)
+        if frame is not None:
+            S += [0] * (machine.layout.fixed.get(procedure, 0) - len(S))
+            start = S[FRAME] = len(S)
+            S += [0] * frame.size
+            for slot, value in zip(frame.procedure.slots, (me, *values), strict=False):
+                at = start + frame.at[slot.number]
+                if isinstance(value, int):
+                    S[at] = value
+                else:
+                    keep(S, at, value, frame.rooms[slot.number])
             enter = machine.enter[procedure]
 
             def first(S: list[int], _: int) -> Any:

@@ -31,10 +31,10 @@ def evaluate(game: Game, S: list[int], text: Any) -> bool:
     if node is None or problems.errors:
         first = problems.errors[0]
         raise Unfit(first.code, **first.facts)
-    module = Module(game.box, game.program)
+    module = Module(game.box, game.program, game.machine.layout)
     module.count = 1_000_000
     writer = StatementWriter(module, procedure.slots[0], True)
-    module.add("def check_it(S, v0):", [f"return {writer.x(condition, Env(framed=False))}"])
+    module.add("def check_it(S, v0):", [f"return {writer.x(condition, Env())}"])
     space = {**game.machine.functions, **module.constants}
     exec(compile(module.source(), "<check>", "exec"), space)
     return bool(space["check_it"](S, S[ACTIVE]))

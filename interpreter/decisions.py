@@ -101,7 +101,8 @@ class Decision(Sequence[Option]):
         """Things already chosen, as somebody sees them."""
         S, game = self._array, self._game
         frame, point = S[FRAME], game.machine.points[S[POINT]]
-        return {slot.name: game.namer.thing(S, slot.type, S[frame + 2 + slot.number], viewer)
+        at = game.machine.layout.frames[point.procedure.name].at
+        return {slot.name: game.namer.thing(S, slot.type, S[frame + at[slot.number]], viewer)
                 for slot in point.facts if not slot.type.is_set}
 
     def thing(self, index: int, viewer: Viewer) -> Thing:

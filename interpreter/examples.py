@@ -202,7 +202,7 @@ class _Run:
             form = f"{name}({', '.join(slot.name for slot in procedure.params)})"
             raise Mismatch("argument-count", "do", name=name, found=len(words), form=form)
         try:
-            values = [self.positions.value(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]
+            values = [self.positions.argument(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]
         except Unfit as error:
             raise Mismatch(error.code, "do", **error.facts) from None
         who = str(example.get("as", game.seats[0]))

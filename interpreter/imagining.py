@@ -27,20 +27,19 @@ class Secrets:
     """What of a game can be hidden at all; the same for all its states."""
 
     def __init__(self, game: Game) -> None:
-        box, procedures = game.box, game.program.procedures
+        box, frames = game.box, game.machine.layout.frames
         self.fields = [field for owned in box.fields.values() for field in owned.values()
                        if field.visible != "all" or (field.owner in box.kinds and box.looked_at >= 0)]
         self.pieces = range(len(box.piece_kind) if box.looked_at >= 0 else 0)  # else none can be hidden
         self.links = [field.base + number for owned in box.fields.values() for field in owned.values()
                       if field.type.kind == "piece" for number in range(field.count * field.width)]
-        self.callers = callers(game.machine, procedures)
-        self.single = {name: [slot.number for slot in procedure.slots if slot.type.kind == "piece"]
-                       for name, procedure in procedures.items()}
-        self.several = {name: [slot.number for slot in procedure.slots if slot.type.is_set
-                               and element_of(slot.type).kind == "piece"]
-                        for name, procedure in procedures.items()}
-        self.loops = {name for name, procedure in procedures.items()
-                      if any(isinstance(part, (ir.ForEach, ir.AtOnce)) for part in ir.walk(procedure.body))}
+        self.callers = callers(game.machine)
+        self.single = {name: [frame.at[slot.number] for slot in frame.procedure.slots if slot.type.kind == "piece"]
+                       for name, frame in frames.items()}
+        self.several = {name: [at for slot, at, _ in frame.sets() if element_of(slot.type).kind == "piece"]
+                        for name, frame in frames.items()}
+        self.loops = {name for name, frame in frames.items()
+                      if any(isinstance(part, (ir.ForEach, ir.AtOnce)) for part in ir.walk(frame.procedure.body))}
 
 
 class Imagination:
@@ -56,7 +55,7 @@ class Imagination:
         self.backs: dict[tuple[object, ...], list[int]] = {}   # both, by what their backs show
         self.secrets = state.game.secrets
         self.unseen = [piece for piece in self.secrets.pieces if not self.namer.sees(S, piece, viewer)]
-        self.local, self.local_sets, busy = self._frames() if self.unseen else ([], [], set())
+        self.local, busy = self._frames() if self.unseen else ([], set())
         for piece in self.unseen:
             if piece not in busy and not self._loaded(piece):
                 back = self._back(piece)
@@ -106,19 +105,19 @@ class Imagination:
         """Does it carry something? What lies in a piece stays in that piece."""
         return piece in self.box.carriers and self.S[self.box.first_at + self.box.carriers[piece]] >= 0
 
-    def _frames(self) -> tuple[list[int], list[int], set[int]]:
-        """Where local values are that stand for a piece or a set of them, and pieces that running loops still wait for."""
+    def _frames(self) -> tuple[list[int], set[int]]:
+        """Where local values and elements of local sets are that stand for pieces, and pieces that loops still wait for."""
         S, machine, secrets = self.S, self.game.machine, self.secrets
-        single, several, busy = list[int](), list[int](), set[int]()
+        local, busy = list[int](), set[int]()
         frame, end = S[FRAME], len(S)
         name = machine.points[S[POINT]].procedure.name if S[POINT] >= 0 else ""
         while frame and name:
-            single += [frame + 2 + number for number in secrets.single[name]]
-            several += [frame + 2 + number for number in secrets.several[name]]
+            local += [frame + at for at in secrets.single[name]]
+            local += [frame + at + 1 + number for at in secrets.several[name] for number in range(S[frame + at])]
             if name in secrets.loops:
-                busy.update(S[frame + 2 + machine.frame_sizes[name]:end])
+                busy.update(S[frame + machine.layout.frames[name].size:end])
             name, frame, end = secrets.callers[S[frame]], S[frame + 1], frame
-        return single, several, busy
+        return local, busy
 
     def _staying(self) -> Iterator[tuple[int, int, int]]:
         """Values that belong to the spot and not to what lies there: the piece, where that of piece 0 would be, how far apart."""
@@ -209,10 +208,6 @@ class Imagination:
             T[base + swaps[piece] * apart] = S[base + piece * apart]
         for address in [*self.secrets.links, *self.local]:
             T[address] = swaps.get(T[address], T[address])
-        for address in self.local_sets:
-            for piece, new in swaps.items():
-                if (S[address] >> piece ^ S[address] >> new) & 1:
-                    T[address] = T[address] & ~(1 << new) | (S[address] >> piece & 1) << new
         for addresses in self.exchanged:
             values = [T[address] for address in addresses]
             chance.shuffle(values)
@@ -264,7 +259,7 @@ class Imagination:
 
 def _under_way(state: State) -> int:
     """Where the frame is of the procedure that `play` has called, such as a turn or a round; 0 if there is none."""
-    S, play = state.array, state.game.machine.frames_at.get("play", -1)
+    S, play = state.array, state.game.machine.layout.fixed.get("play", -1)
     frame = S[FRAME] if S[POINT] >= 0 else 0
     while frame and S[frame + 1] != play:
         frame = S[frame + 1]

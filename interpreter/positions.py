@@ -107,14 +107,16 @@ class Positions:
         place = self.place(text)
         return place if place is not None else self.on_table(text)
 
+    def argument(self, text: Any, type_: Type) -> int | list[int]:
+        """A value of a type or a set, as an example gives it to a procedure."""
+        if type_.of is None:
+            return self.value(text, type_)
+        parts = text if isinstance(text, list) else str(text).split("+")
+        found = [self.value(part if isinstance(part, int) else str(part).strip(), type_.of) for part in parts]
+        return list(dict.fromkeys(found))
+
     def value(self, text: Any, type_: Type) -> int:
         """A value of a type, as written in an example."""
-        from interpreter.machine.runtime import mask
-
-        if type_.is_set:
-            assert type_.of is not None
-            parts = text if isinstance(text, list) else str(text).split("+")
-            return mask([self.value(part if isinstance(part, int) else str(part).strip(), type_.of) for part in parts])
         if type_ == NUMBER:
             if not str(text).lstrip("-").isdigit():
                 raise Unfit("wrong-value", value=str(text), expected="number")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.language.box import ACTIVE, ENDED, FRAME, OUT, POINT, WINNERS, Box, Field
+from interpreter.machine.chains import callers
 from interpreter.machine.runtime import ENDINGS
 
 if TYPE_CHECKING:
@@ -25,13 +26,19 @@ def _head(game: Game, S: list[int]) -> bool:
 
 
 def _frames(game: Game, S: list[int]) -> bool:
-    """Each running procedure lies behind the one that called it."""
-    frame, behind, labels = S[FRAME], len(S), len(game.machine.functions["RETURNS"])
+    """Each running procedure lies behind the one that called it, whole, and no set in it is larger than its room."""
+    if S[POINT] < 0:
+        return 0 <= S[FRAME] < len(S)  # nothing runs any more
+    machine = game.machine
+    frame, behind, goes_on = S[FRAME], len(S), callers(machine)
+    name = machine.points[S[POINT]].procedure.name
     while frame:
-        if not game.machine.size <= frame < behind - 2 or not 0 <= S[frame] < labels or (
-                not -1 <= S[frame + 2] < len(game.box.owners)):
+        layout = machine.layout.frames.get(name)
+        if layout is None or not machine.layout.size <= frame <= behind - layout.size or not 0 <= S[frame] < len(goes_on) or (
+                not -1 <= S[frame + 2] < len(game.box.owners)) or any(
+                not 0 <= S[frame + at] <= room for _, at, room in layout.sets()):
             return False
-        frame, behind = S[frame + 1], frame
+        name, frame, behind = goes_on[S[frame]], S[frame + 1], frame
     return True
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.decisions import Decision, Option
 from interpreter.language.box import ENDED, FRAME, KNOWLEDGE, POINT
 from interpreter.log import Event, choice
+from interpreter.machine.layout import MAIN
 from interpreter.machine.runtime import seed as seed_chance
 from interpreter.problems import PlayError, guess
 from interpreter.results import Result, result_of, scores_of
@@ -27,9 +28,9 @@ class Origin(NamedTuple):
 
     seed: int
     array: list[int] | None = None
-    procedure: str = "game"
+    procedure: str = MAIN
     me: int = 0
-    values: tuple[int, ...] = ()
+    values: tuple[int | Sequence[int], ...] = ()
     rolls: Rolls = None
 
 
@@ -123,7 +124,7 @@ class State:
 
     def halt(self) -> None:
         """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
-        del self.array[self.game.machine.size:]
+        del self.array[self.game.machine.layout.size:]
         self.array[FRAME], self.array[POINT], self.array[ENDED] = 0, -1, 0
         self.values, self.player = [], -1
 

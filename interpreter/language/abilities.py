@@ -281,11 +281,12 @@ class Weaver:
         codes: list[tuple[str, int]] = []
         entries: list[tuple[ir.Slot | None, tuple[int, ...], ir.Expr, int]] = []
         code = procedure.slot("reaction", Type("reaction", window))
-        used = procedure.slot("used", NUMBER)
+        used = procedure.slot("used", set_of(code.type))
         player = procedure.slot("holder", PLAYER)
         who = ir.Local(PLAYER, player)
         chosen = ir.Local(NUMBER, code)
-        dispatch: ir.Block = [ir.Let(position, used, ir.Builtin(NUMBER, "with_bit", [ir.Local(NUMBER, used), chosen]))]
+        more = ir.Join(used.type, "+", ir.Local(used.type, used), ir.Builtin(used.type, "single", [chosen]))
+        dispatch: ir.Block = [ir.Let(position, used, more)]
         public: ir.Expr = ir.Const(FLAG, 0)
         for one in built:
             source, first = one.watcher.source, len(codes)
@@ -318,7 +319,7 @@ class Weaver:
         if over is not None:
             body.append(ir.If(position, over, [ir.Stop(position)], []))
         order = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
-        return [ir.Let(position, used, ir.ZERO),
+        return [ir.Let(position, used, ir.ConstSet(used.type, ())),
                 ir.ForEach(position, player, order, body, procedure.slot("rest", NUMBER))]
 
     def hidden(self, source: Source) -> bool:

@@ -148,6 +148,8 @@ class _Assembler:
                 rest = self.row(row, source)
                 if rest:
                     name = f"{table.name}.{table.rows[number]}"
+                    if name in self.row_effects:
+                        self.problems.error(row.key_at["effect"], "duplicate-id", name=name, first=table.name)
                     self.row_effects[name] = (type_, rest)
                     self.program.effects[(table.name, number)] = name
                 if source.used and not active:
@@ -173,6 +175,8 @@ class _Assembler:
             elif part.kind == "own_action":
                 source.used = True
                 name = f"{source.name.split('.')[-1]}_{part.word(0)}"
+                if name in self.world.actions:
+                    self.problems.error(part.word(0).position, "duplicate-id", name=name, first="actions")
                 self.world.actions[name] = str(part.parts[2] or "")
                 self.own_actions[name] = (part, source)
                 if limit is not None:
@@ -253,6 +257,8 @@ class _Assembler:
         for node in nodes:
             if node.kind == "step":
                 step = f"{name}.{node.word(0)}"
+                if step in self.row_effects:
+                    self.problems.error(node.position, "duplicate-id", name=step, first=name)
                 self.world.procedures[step] = Signature(step, signature.params, node.position)
 
     def procedure(self, name: str, params: list[tuple[str, Type]], nodes: list[Node]) -> None:

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 
 from interpreter.machine import ir
 from interpreter.machine.code import Env, Module
-from interpreter.machine.patterns import leading, python_name
+from interpreter.machine.layout import asks
+from interpreter.machine.names import part_name, python_name
+from interpreter.machine.patterns import leading
 from interpreter.machine.runtime import DONE, PASS, STACK_LIMIT
 from interpreter.machine.statements import StatementWriter, skipping
 
@@ -41,26 +43,26 @@ class AskingWriter(StatementWriter):
 
     ends = "return None"
 
-    def __init__(self, module: Module, procedure: ir.Procedure, points: list[DecisionPoint], can_leave: bool,
-                 frame_at: int) -> None:
+    def __init__(self, module: Module, procedure: ir.Procedure, points: list[DecisionPoint], can_leave: bool) -> None:
         super().__init__(module, procedure.slots[0], can_leave)
         self.procedure, self.points = procedure, points
         self.name = procedure.name
-        self.env = Env(framed=True, frame_at=frame_at)
+        self.frame = module.layout.frames[procedure.name]
+        frame_at = module.layout.fixed.get(procedure.name, 0)
+        self.env = Env(self.frame, frame_at)
         self.f = str(frame_at or "f")
         self.changed = {part.slot for part in ir.walk(procedure.body) if isinstance(part, ir.Let)}
         self.buffer: list[str] = []
         self.depth = 0
         self.exits: list[_LoopExit] = []
         self.as_before: list[ir.Slot] = []
-        self.base = python_name(procedure.name)
         self.labels = 0
 
     # ---- functions and lines -------------------------------------------------------------------------
 
     def label(self, what: str = "") -> str:
         self.labels += 1
-        return f"{self.base}__{what}{self.labels}"
+        return part_name(self.name, f"{what}{self.labels}")
 
     def begin(self, name: str, argument: str = "") -> None:
         """Begin a function."""
@@ -68,14 +70,14 @@ class AskingWriter(StatementWriter):
         self.buffer = []
         self.env.aliases = {}
         self.head = f"def {name}(S{argument}):"
-        self.emit(*self.frame)
+        self.emit(*self.find_frame)
 
     @property
-    def frame(self) -> list[str]:
+    def find_frame(self) -> list[str]:
         return [] if self.env.frame_at else ["f = S[1]"]
 
     def end(self) -> None:
-        self.module.add(self.head, self.buffer)
+        self.module.add(self.head, self.buffer, self.name)
 
     def emit(self, *lines: str) -> None:
         self.buffer += ["    " * self.depth + line for line in lines]
@@ -85,14 +87,14 @@ class AskingWriter(StatementWriter):
 
     def write(self) -> None:
         """Write the whole procedure."""
-        self.begin(f"enter_{self.base}")
+        self.begin(f"enter_{python_name(self.name)}")
         if not self.env.frame_at:
             self.emit(f"if f > {STACK_LIMIT}: raise RecursionError")
-        scope = self.procedure.scope_at
-        saved = f"S[{self.f}+{len(self.procedure.slots) + 2}]"
+        scope = self.module.layout.scopes.get(self.name)
+        saved = f"S[{self.f}+{self.frame.saved}]"
         if scope:
             self.emit(f"{saved} = S[{scope}]", f"S[{scope}] = {self.f}")
-        self.finish = f"{self.base}__end"
+        self.finish = part_name(self.name, "end")
         self.sequence(self.procedure.body, self.finish)
         self.end()
         self.begin(self.finish)
@@ -134,7 +136,7 @@ class AskingWriter(StatementWriter):
 
     def splits(self, statement: ir.Stmt) -> bool:
         """Must the function be cut here?"""
-        return asks(statement, self.module.program) or isinstance(statement, ir.Stop) or (
+        return asks(statement, self.module.program, self.module.layout.frames) or isinstance(statement, ir.Stop) or (
             isinstance(statement, ir.If) and any(self.escapes(part) for part in [*statement.then, *statement.other])) or (
             isinstance(statement, ir.As) and any(self.escapes(part) for part in statement.body))
 
@@ -157,14 +159,14 @@ class AskingWriter(StatementWriter):
         facts = [known for known in self.procedure.slots if known.name in wanted and known is not slot]
         self.points.append(DecisionPoint(number, prompt, form, slot, names or [], self.procedure, facts))
         with self.env.from_frame():
-            self.module.add(f"def who_{number}(S):", [*self.frame, f"return {self.x(player, self.env)}"])
+            self.module.add(f"def who_{number}(S):", [*self.find_frame, f"return {self.x(player, self.env)}"])
         return number
 
     def options(self, number: int, written: Callable[[], list[str]]) -> None:
         """Write the function that lists the options, and the line that gets them here."""
         lines = written()
         with self.env.from_frame():  # a saved state is asked without what ran before
-            self.module.add(f"def ask_{number}(S):", [*self.frame, *written()])
+            self.module.add(f"def ask_{number}(S):", [*self.find_frame, *written()])
         short = len(lines) == 1 and lines[0].startswith("return ")
         self.asked = lines[0][7:] if short else f"ask_{number}(S)"
 
@@ -272,25 +274,25 @@ class AskingWriter(StatementWriter):
             self.depth -= 1
 
     def w_Pick(self, node: ir.Pick, following: str, after: str) -> None:
-        chosen = self.env.address(node.slot)
+        chosen = self.env.get(node.slot)
         number = self.point(node.prompt, "pick", node.one, node.player)
         head = self.label("p")
 
         def listed() -> list[str]:
-            lines = [f"c = {chosen}", f"o = [x for x in {self.options_of(node.source)} if not c >> x & 1]"]
+            lines = [f"c = {chosen}", f"o = [x for x in {self.options_of(node.source)} if x not in c]"]
             if node.exactly is not None:
-                return [*lines, f"if c.bit_count() >= {self.x(node.exactly, self.env)}: return []", "return o"]
+                return [*lines, f"if len(c) >= {self.x(node.exactly, self.env)}: return []", "return o"]
             if node.most is not None:
-                lines += [f"if c.bit_count() >= {self.x(node.most, self.env)}: return []"]
+                lines += [f"if len(c) >= {self.x(node.most, self.env)}: return []"]
             return [*lines, f"if o: o.append({DONE})", "return o"]
 
         self.options(number, listed)
-        self.emit(f"{chosen} = 0")
+        self.emit(self.keep(node.slot, "()", self.env))
         self.goto(head)
         self.end()
         self.begin(head)
         self.stop_and_ask(number, following)
-        self.emit(f"if v == {DONE}: return {following}", f"{chosen} |= 1 << v")
+        self.emit(f"if v == {DONE}: return {following}", self.keep(node.slot, f"sorted([*{chosen}, v])", self.env))
         self.goto(head)
 
     # ---- flow ----------------------------------------------------------------------------------------
@@ -374,19 +376,30 @@ class AskingWriter(StatementWriter):
         self.goto(head)
 
     def s__Pop(self, node: _Pop, env: Env) -> list[str]:
+        if node.slot.type.is_set:
+            return [self.keep(node.slot, "[S.pop() for _ in range(S.pop())]", env)]
         return [f"{env.address(node.slot)} = S.pop()"]
 
     def w_CallProcedure(self, node: ir.CallProcedure, following: str, after: str) -> None:
-        called = self.module.program.procedures[node.name]
-        values = [self.number(arg, self.env) for arg in node.args]
-        self.call(python_name(node.name), called, values, following)
+        values = [self.x(arg, self.env) if arg.type.is_set else self.number(arg, self.env) for arg in node.args]
+        self.call(node.name, values, following)
 
-    def call(self, name: str, called: ir.Procedure, values: list[str], following: str) -> None:
-        size = frame_size(called)
-        spare = size - 1 - len(values)
-        parts = [str(self.module.return_to(following)), self.f, self.env.get(self.me), *values, *["0"] * spare]
-        self.emit("n = len(S)", f"S += ({', '.join(parts)})", "S[1] = n")
-        self.goto(f"enter_{name}")
+    def call(self, name: str, values: list[str], following: str) -> None:
+        """Open a frame behind everything else, with what is given to the procedure in it."""
+        frame = self.module.layout.frames[name]
+        parts = [str(self.module.return_to(following)), self.f, self.env.get(self.me), *["0"] * (frame.head - 3)]
+        sets: list[str] = []
+        for slot, value in zip(frame.procedure.params, values, strict=True):
+            at = frame.at[slot.number]
+            if slot.type.is_set:
+                sets.append(f"keep(S, n+{at}, {value}, {frame.rooms[slot.number]})")
+            else:
+                parts[at] = value
+        self.emit("n = len(S)", f"S += ({', '.join(parts)})")
+        if frame.size > frame.head:
+            self.emit(f"S += {self.module.constant((0,) * (frame.size - frame.head))}", *sets)
+        self.emit("S[1] = n")
+        self.goto(f"enter_{python_name(name)}")
 
     def w_ResolveCard(self, node: ir.ResolveCard, following: str, after: str) -> None:
         box, program = self.box, self.module.program
@@ -394,11 +407,10 @@ class AskingWriter(StatementWriter):
                   f"r = {self.module.constant((*box.piece_row, -1))}[c]")
         for (table, row), name in program.effects.items():
             if table == node.table:
-                called = program.procedures[name]
                 self.emit(f"if r == {row}:")
                 self.depth += 1
-                if called.suspends:
-                    self.call(python_name(name), called, ["c"], following)
+                if name in self.module.layout.frames:
+                    self.call(name, ["c"], following)
                 else:
                     self.emit(f"run_{python_name(name)}(S, {self.env.get(self.me)}, c)")
                     self.goto(following)
@@ -411,25 +423,4 @@ class _Pop(ir.Stmt):
     """Take a kept value off the end of the state."""
 
     slot: ir.Slot
-
-
-def frame_size(procedure: ir.Procedure) -> int:
-    """How many entries a frame has behind its two links."""
-    limits = sum(limit.sources for limit in procedure.limits)
-    return len(procedure.slots) + (1 if procedure.scope_at else 0) + limits
-
-
-def asks(node: ir.Stmt | ir.Block, program: ir.Program) -> bool:
-    """Does it stop to ask somebody, or run something that does?"""
-    for part in ir.walk(node):
-        match part:
-            case ir.Ask() | ir.AskYes() | ir.Pick() | ir.Branches() | ir.AtOnce():
-                return True
-            case ir.CallProcedure(name=name):
-                if program.procedures[name].suspends:
-                    return True
-            case ir.ResolveCard(table=table):
-                if any(program.procedures[name].suspends for (of, _), name in program.effects.items() if of == table):
-                    return True
-    return False
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from interpreter.machine import ir
-from interpreter.machine.patterns import python_name
+from interpreter.machine.layout import MAIN
 
 if TYPE_CHECKING:
     from interpreter.machine.python_backend import Machine
@@ -52,30 +51,19 @@ def _called(node: Any, program: ir.Program) -> set[str]:
 
 def chain(machine: Machine, frames: list[int], trace: TracebackType | None, running: str) -> str:
     """The procedures that are running, innermost last: those with a frame, then those that an error came through."""
-    names = {python_name(name): name for name in machine.procedures if name != "game"}
     labels = machine.functions["RETURNS"]
     functions = [labels[number].__name__ for number in frames if 0 < number < len(labels)]
     while trace is not None:
         code = trace.tb_frame.f_code
         functions += [code.co_name] if code.co_filename == RULES else []
         trace = trace.tb_next
-    found = [_owner(function, names) for function in [*functions, running]]
-    return " > ".join(_shortened([name for name in found if name])) or "play"
+    found = [machine.owners.get(function, "") for function in [*functions, running]]
+    return " > ".join(_shortened([name for name in found if name not in ("", MAIN)])) or "play"
 
 
-def callers(machine: Machine, names: Iterable[str]) -> list[str]:
+def callers(machine: Machine) -> list[str]:
     """The procedure that goes on at each label to which a running procedure may return."""
-    known = {python_name(name): name for name in names}
-    return [_owner(label.__name__, known) for label in machine.functions["RETURNS"]]
-
-
-def _owner(function: str, names: dict[str, str]) -> str:
-    """The procedure or value that a generated function belongs to; nothing for small helpers."""
-    for prefix in ("run_", "enter_", "can_", "value_"):
-        function = function.removeprefix(prefix)
-    while function and function not in names:
-        function = function.rpartition("__")[0]
-    return names.get(function, "")
+    return [machine.owners[label.__name__] for label in machine.functions["RETURNS"]]
 
 
 def _shortened(chain: list[str]) -> list[str]:

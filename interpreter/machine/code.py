@@ -10,14 +10,16 @@ from interpreter.language.box import Box
 from interpreter.language.types import Type
 from interpreter.machine import ir
 from interpreter.machine.joining import join_functions, without_unused
+from interpreter.machine.layout import Frame, Layout
 
 
 class Module:
     """The generated module: its functions and the constants they use."""
 
-    def __init__(self, box: Box, program: ir.Program) -> None:
-        self.box, self.program = box, program
+    def __init__(self, box: Box, program: ir.Program, layout: Layout) -> None:
+        self.box, self.program, self.layout = box, program, layout
         self.functions: dict[str, tuple[str, list[str]]] = {}
+        self.owners: dict[str, str] = {}  # which procedure or value a function belongs to
         self.constants: dict[str, Any] = {}
         self._names: dict[int, str] = {}
         self._equal: dict[Any, str] = {}
@@ -54,9 +56,12 @@ class Module:
         self.count += 1
         return f"{prefix}{self.count}"
 
-    def add(self, head: str, lines: list[str]) -> None:
-        """Add a function."""
-        self.functions[head[4:head.index("(")]] = (head, lines)
+    def add(self, head: str, lines: list[str], owner: str = "") -> None:
+        """Add a function of a procedure or value."""
+        name = head[4:head.index("(")]
+        assert name not in self.functions, name
+        self.functions[name] = (head, lines)
+        self.owners[name] = owner
 
     def source(self) -> str:
         """All functions as text."""
@@ -67,8 +72,8 @@ class Module:
 class Env:
     """Where local values are: Python variables, or entries of the frame `f` in the state."""
 
-    def __init__(self, framed: bool, frame_at: int = 0) -> None:
-        self.framed, self.frame_at = framed, frame_at
+    def __init__(self, frame: Frame | None = None, frame_at: int = 0) -> None:
+        self.frame, self.frame_at = frame, frame_at
         self.python: dict[ir.Slot, str] = {}
         self.aliases: dict[ir.Slot, str] = {}  # variables that hold a copy of what is in the frame
 
@@ -76,17 +81,28 @@ class Env:
         """The name of the variable, or the entry of the frame."""
         if slot in self.python:
             return self.python[slot]
-        if not self.framed:
-            return f"v{slot.number}"
-        return f"S[{self.frame_at + slot.number + 2}]" if self.frame_at else f"S[f+{slot.number + 2}]"
+        return f"v{slot.number}" if self.frame is None else f"S[{self.place(slot)}]"
+
+    def place(self, slot: ir.Slot, further: int = 0) -> str:
+        """Where a value in the frame is, or a set begins; `further` goes on from there."""
+        assert self.frame is not None
+        at = self.frame.at[slot.number] + further
+        return str(self.frame_at + at) if self.frame_at else f"f+{at}"
 
     def kept(self, slot: ir.Slot) -> bool:
-        return self.framed and slot not in self.python
+        """Is it in the frame?"""
+        return self.frame is not None and slot not in self.python
+
+    def room(self, slot: ir.Slot) -> int:
+        """How many things a set in the frame can hold."""
+        assert self.frame is not None
+        return self.frame.rooms[slot.number]
 
     def get(self, slot: ir.Slot) -> str:
         """An expression for the value."""
         if slot.type.is_set and self.kept(slot):
-            return f"bits({self.address(slot)})"
+            first = self.place(slot, 1)
+            return f"S[{first}:{first}+{self.address(slot)}]"
         if slot in self.aliases and slot not in self.python:
             return self.aliases[slot]
         return self.address(slot)

@@ -27,9 +27,7 @@ class ExpressionWriter:
         return method(node, env)
 
     def number(self, node: ir.Expr, env: Env) -> str:
-        """A value as it is kept in a state: flags as 0 and 1, sets as bits."""
-        if node.type.is_set:
-            return f"mask({self.x(node, env)})"
+        """A single value as it is kept in a state: flags as 0 and 1."""
         if node.type == FLAG and not isinstance(node, (ir.Const, ir.Local, ir.Read)):
             return f"(1 if {self.x(node, env)} else 0)"
         return self.x(node, env)
@@ -114,10 +112,11 @@ class ExpressionWriter:
             f"(S[{self.scope_at(node.limit)}] and S[{self.limit_at(node.limit, node.source, env)}] < {node.limit.times})")
 
     def scope_at(self, limit: ir.Limit) -> int:
-        return self.module.program.procedures[limit.scope].scope_at
+        return self.module.layout.scopes[limit.scope]
 
     def limit_at(self, limit: ir.Limit, source: ir.Expr, env: Env) -> str:
-        start = str(limit.at) if not limit.scope else f"S[{self.scope_at(limit)}]+{limit.at}"
+        at = self.module.layout.limits[limit]
+        start = str(at) if not limit.scope else f"S[{self.scope_at(limit)}]+{at}"
         return start if isinstance(source, ir.Const) and source.value == 0 else f"{start}+{self.x(source, env)}"
 
     # ---- sets ----------------------------------------------------------------------------------------
@@ -180,10 +179,6 @@ class ExpressionWriter:
             return f"({item} in {self.module.constant(frozenset(source.values))})"
         if isinstance(source, ir.Span):
             return f"({self.x(source.low, env)} <= {item} <= {self.x(source.high, env)})"
-        if isinstance(source, ir.Local) and env.kept(source.slot):
-            # A set in a frame is kept as bits: one of them is enough.
-            bit = f"{env.address(source.slot)} >> {item} & 1"
-            return f"({bit})" if sure(node.item) else f"({item} >= 0 and {bit})"
         return f"({item} in {self.x(source, env)})"
 
     def x_Aggregate(self, node: ir.Aggregate, env: Env) -> str:
@@ -252,7 +247,7 @@ class ExpressionWriter:
     def helper(self, prefix: str, node: Any, env: Env, body: Callable[[Env], list[str]]) -> str:
         """Put something into a function of its own and write a call of it."""
         slots = free(node, self.me)
-        inner = Env(framed=False)
+        inner = Env()
         name = self.module.fresh(prefix + "_")
         self.module.add(f"def {name}({', '.join(['S', *(inner.address(slot) for slot in slots)])}):", body(inner))
         return f"{name}({', '.join(['S', *(env.get(slot) for slot in slots)])})"
@@ -327,9 +322,6 @@ class ExpressionWriter:
             return "0"
         return f"(S[{self.box.looked_at}+{self.x(node.args[1], env)}] << 1 >> {self.x(node.args[0], env)} + 1 & 1)"
 
-    def b_with_bit(self, node: ir.Builtin, env: Env) -> str:
-        return f"({self.x(node.args[0], env)} | 1 << {self.x(node.args[1], env)})"
-
     def x_Reactions(self, node: ir.Reactions, env: Env) -> str:
         def body(inner: Env) -> list[str]:
             lines = ["found = []", f"used = {inner.get(node.used)}"]
@@ -337,7 +329,7 @@ class ExpressionWriter:
                 names = {slot: "x"} if slot is not None else {}
                 lines.append(f"for i, x in enumerate({self.module.constant(tuple(pieces))}, {first}):")
                 with inner.variables(names):
-                    lines.append(f"    if not used >> i & 1 and {self.x(test, inner)}:")
+                    lines.append(f"    if i not in used and {self.x(test, inner)}:")
                 lines.append("        found.append(i)")
             return [*lines, "return found"]
         return self.helper("reactions", node, env, body)

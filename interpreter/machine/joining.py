@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 
+from interpreter.machine.names import PART, whole_of
+
 LONGEST = 14
 LARGEST = 90
 ROUNDS = 4
 
-_GOTO = re.compile(r"( *)return ([a-z_][a-z0-9_]*)\Z")
-_WORD = re.compile(r"[a-z_][a-z0-9_]*__[a-z0-9_]*")
+_GOTO = re.compile(r"( *)return ([A-Za-z_][A-Za-z0-9_]*)\Z")
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _FRAME = "f = S[1]"
 _USES_FRAME = re.compile(r"\bf\b")
 
@@ -33,7 +35,7 @@ def without_unused(functions: Functions, kept: set[str]) -> Functions:
         used = kept | {word for name, (_, lines) in functions.items() for line in lines
                        for word in _WORD.findall(line) if word != name}
         needed = {name: found for name, found in functions.items()
-                  if name in used or "__" not in name or name.startswith(("enter_", "can_", "run_"))}
+                  if name in used or PART not in name}
         if len(needed) == len(functions):
             return needed
         functions = needed
@@ -49,15 +51,10 @@ def _join(name: str, lines: list[str], functions: Functions) -> list[str]:
         if match is None or target is None or len(target[1]) > LONGEST or not target[0].endswith("(S):"):
             found.append(line)
             continue
-        same = _procedure(name) == _procedure(match.group(2))
+        same = whole_of(name) == whole_of(match.group(2))
         body = target[1][1:] if same and target[1][0] == _FRAME and _FRAME in lines[:1] else target[1]
         found += [match.group(1) + part for part in body]
     return found
-
-
-def _procedure(name: str) -> str:
-    """The procedure that a part belongs to; the beginning of one (maybe a step of another) stands for itself."""
-    return name if name.startswith("enter_") else re.sub(r"__[a-z]*[0-9]*$", "", name)
 
 
 def _without_frame(lines: list[str]) -> list[str]:

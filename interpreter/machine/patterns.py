@@ -9,6 +9,7 @@ from __future__ import annotations
 from interpreter.machine import ir
 from interpreter.machine.board_questions import BoardWriter
 from interpreter.machine.code import Env, deeper
+from interpreter.machine.names import python_name
 
 
 class PatternWriter(BoardWriter):
@@ -18,7 +19,7 @@ class PatternWriter(BoardWriter):
         pattern = leading(node.block)
         if not self.demanding(pattern):
             return "True"
-        return self.helper("can", pattern, env, lambda inner: [*self.search_pattern(pattern, 0, inner), "return False"])
+        return self.helper("completes", pattern, env, lambda inner: [*self.search_pattern(pattern, 0, inner), "return False"])
 
     def x_CanCall(self, node: ir.CanCall, env: Env) -> str:
         procedure = self.module.program.procedures[node.name]
@@ -31,7 +32,7 @@ class PatternWriter(BoardWriter):
         if node.subject is None:
             return " or ".join(["False", *(f"({self.x(ir.CanCall(node.type, 'actions.' + name, []), env)})"
                                            for name in node.actions)]).join(("(", ")"))
-        return f"can_card_{node.table}(S, {env.get(self.me)}, {self.x(node.subject, env)})"
+        return f"possible_{node.table}(S, {env.get(self.me)}, {self.x(node.subject, env)})"
 
     def demanding(self, pattern: ir.Block) -> bool:
         """Can it fail at all?"""
@@ -95,7 +96,7 @@ class PatternWriter(BoardWriter):
         if not self.demanding(rest):
             return ["return True"]
         place, amount, found = (self.module.fresh(name) for name in ("a", "n", "t"))
-        search = self.helper("can", rest, env, lambda inner: [*self.search_pattern(rest, 0, inner), "return False"])
+        search = self.helper("completes", rest, env, lambda inner: [*self.search_pattern(rest, 0, inner), "return False"])
         return [f"{place}, {amount} = {self.address(statement.field, statement.owner, statement.key, env)}, "
                 f"max(0, {self.x(statement.amount, env)})",
                 f"S[{place}] -= {amount}", f"{found} = {search}", f"S[{place}] += {amount}", f"if {found}: return True"]
@@ -130,7 +131,3 @@ def leading(block: ir.Block) -> ir.Block:
                 return pattern
     return pattern
 
-
-def python_name(name: str) -> str:
-    """The name of a procedure as a Python name."""
-    return name.replace(".", "__").replace("!", "__plain").replace("#", "__")

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from types import CodeType
 from typing import Any
 
-from interpreter.language.box import NOWHERE, Box
+from interpreter.language.box import Box
 from interpreter.language.types import PLAYER
 from interpreter.machine import ir
-from interpreter.machine.asking import AskingWriter, DecisionPoint, asks, frame_size
+from interpreter.machine.asking import AskingWriter, DecisionPoint
 from interpreter.machine.chains import RULES, recursive
 from interpreter.machine.code import Env, Module
-from interpreter.machine.patterns import leading, python_name
+from interpreter.machine.layout import Layout, complete
+from interpreter.machine.names import python_name
+from interpreter.machine.patterns import leading
 from interpreter.machine.runtime import Watching, runtime
 from interpreter.machine.statements import StatementWriter
 
-MAIN = "game"
+# What generated code needs of Python itself: nothing that reaches out of the game.
+BUILTINS = ("RecursionError", "abs", "enumerate", "len", "list", "max", "min", "range", "reversed", "sorted", "sum")
 
 
 @dataclass
@@ -29,11 +33,9 @@ class Machine:
     functions: dict[str, Any]
     points: list[DecisionPoint]
     sayings: list[tuple[str, list[str], list[Any]]]
-    size: int
-    frame_sizes: dict[str, int]
-    frames_at: dict[str, int]
+    layout: Layout
     watching: Watching
-    procedures: list[str]  # names of procedures and values
+    owners: dict[str, str]  # which procedure or value a function belongs to
     enter: dict[str, Callable[..., Any]] = field(default_factory=dict)
     ask: list[Callable[[list[int]], list[int]]] = field(default_factory=list)
     take: list[Callable[..., Any]] = field(default_factory=list)
@@ -42,50 +44,44 @@ class Machine:
 
 
 def build_machine(program: ir.Program, box: Box) -> Machine:
-    """Compile a program for a layout."""
-    _add_main(program)
-    _find_asking(program)
-    size = _lay_out_limits(program, box)
-    module = Module(box, program)
+    """Compile a program, which stays as it is."""
+    program = complete(program)
+    layout = Layout.of(program, box)
+    module = Module(box, program, layout)
     module.recursive = recursive(program)
     points: list[DecisionPoint] = []
     can_leave = any(isinstance(part, ir.Leave) for procedure in program.procedures.values()
                     for part in ir.walk(procedure.body))
     for procedure in program.values.values():
         _write_value(module, procedure, can_leave)
-    frame_sizes = {}
-    frames_at = _fixed_frames(program, size)
     for name, procedure in program.procedures.items():
         _write_can(module, name, procedure, can_leave)
-        if procedure.suspends:
-            AskingWriter(module, procedure, points, can_leave, frames_at.get(name, 0)).write()
-            frame_sizes[name] = frame_size(procedure)
+        if name in layout.frames:
+            AskingWriter(module, procedure, points, can_leave).write()
         else:
             _write_plain(module, name, procedure, can_leave)
     _write_cards(module, program, box)
     module.add("def halt(S):", ["over(S, 5, 0)", "return None"])
     source = f"{module.source()}\n\nRETURNS = [{', '.join(module.returns)}]\n"
-    return _link(compile(source, RULES, "exec"), source, module, points, size, frame_sizes, frames_at)
+    return _link(compile(source, RULES, "exec"), source, module, points)
 
 
-def _link(code: CodeType, source: str, module: Module, points: list[DecisionPoint], size: int,
-          frame_sizes: dict[str, int], frames_at: dict[str, int]) -> Machine:
+def _link(code: CodeType, source: str, module: Module, points: list[DecisionPoint]) -> Machine:
     from interpreter.board import questions
 
     watching = Watching()
     space: dict[str, Any] = {**runtime(module.box, watching), **module.constants, "B": module.box.boards,
-                             "board": questions}
+                             "board": questions, "__builtins__": {name: getattr(builtins, name) for name in BUILTINS}}
     exec(code, space)
-    names = [*module.program.procedures, *module.program.values]
-    machine = Machine(source, space, points, module.sayings, size, frame_sizes, frames_at, watching, names)
-    machine.enter = {name: space[("enter_" if name in frame_sizes else "run_") + python_name(name)]
+    machine = Machine(source, space, points, module.sayings, module.layout, watching, module.owners)
+    machine.enter = {name: space[("enter_" if name in module.layout.frames else "run_") + python_name(name)]
                      for name in module.program.procedures}
     machine.ask = [space[f"ask_{point.number}"] for point in points]
     machine.take = [space[f"take_{point.number}"] for point in points]
     if module.counts:
         machine.take = [_counted_anew(function, watching.steps) for function in machine.take]
     machine.who = [space[f"who_{point.number}"] for point in points]
-    machine.again = partial(_link, code, source, module, points, size, frame_sizes, frames_at)
+    machine.again = partial(_link, code, source, module, points)
     return machine
 
 
@@ -95,63 +91,6 @@ def _counted_anew(function: Callable[..., Any], steps: list[int]) -> Callable[..
         steps[0] = 0
         return function(S, value)
     return take
-
-
-def _add_main(program: ir.Program) -> None:
-    """The whole game: set-up, play, and when play returns the score decides."""
-    body: ir.Block = [ir.CallProcedure(NOWHERE, name, []) for name in ("setup", "play") if name in program.procedures]
-    body.append(ir.End(NOWHERE, "finish"))
-    program.procedures[MAIN] = ir.Procedure(MAIN, [], [ir.Slot("me", PLAYER, 0)], body, NOWHERE, suspends=True)
-
-
-def _fixed_frames(program: ir.Program, size: int) -> dict[str, int]:
-    """Procedures that only the whole game calls always have their frame at the same place."""
-    called = [part.name for name, procedure in program.procedures.items() if name != MAIN
-              for part in ir.walk(procedure.body) if isinstance(part, ir.CallProcedure)]
-    behind = size + 2 + frame_size(program.procedures[MAIN])
-    return {MAIN: size} | {name: behind for name in ("setup", "play")
-                           if name in program.procedures and name not in called}
-
-
-def _find_asking(program: ir.Program) -> None:
-    """A procedure asks if anything in it does; limits need a frame to count in, and so does an ending that waits."""
-    scopes = {part.limit.scope for procedure in program.procedures.values() for part in ir.walk(procedure.body)
-              if isinstance(part, (ir.UseLimit, ir.WithinLimit)) and part.limit.scope}
-    for name, procedure in program.procedures.items():
-        procedure.suspends = procedure.suspends or name in scopes or procedure.ending is not None
-    changed = True
-    while changed:
-        changed = False
-        for procedure in program.procedures.values():
-            if not procedure.suspends and asks(procedure.body, program):
-                procedure.suspends = changed = True
-
-
-def _lay_out_limits(program: ir.Program, box: Box) -> int:
-    """Give every limit its counters: in the state for the whole game, else in the frame of its procedure."""
-    size = box.size
-    seen: dict[int, ir.Limit] = {}
-    for procedure in [*program.procedures.values(), *program.values.values()]:
-        for part in ir.walk(procedure.body):
-            if isinstance(part, (ir.UseLimit, ir.WithinLimit)):
-                seen[id(part.limit)] = part.limit
-    for limit in seen.values():
-        if not limit.scope:
-            limit.at = size
-            size += limit.sources
-            continue
-        procedure = program.procedures[limit.scope]
-        if not procedure.scope_at:
-            procedure.scope_at = size
-            size += 1
-        limit.at = 2 + len(procedure.slots) + 1 + sum(other.sources for other in procedure.limits)
-        procedure.limits.append(limit)
-    for procedure in program.procedures.values():
-        if procedure.ending is not None and not procedure.scope_at:
-            procedure.scope_at = size
-            size += 1
-    program.size = size
-    return size
 
 
 def _writer(module: Module, procedure: ir.Procedure, can_leave: bool) -> StatementWriter:
@@ -169,25 +108,25 @@ def _counted(module: Module, writer: StatementWriter, name: str) -> list[str]:
 
 
 def _write_value(module: Module, procedure: ir.Procedure, can_leave: bool) -> None:
-    writer, env = _writer(module, procedure, can_leave), Env(framed=False)
+    writer, env = _writer(module, procedure, can_leave), Env()
     assert procedure.result is not None
     lines = [*_counted(module, writer, "value_" + procedure.name), *writer.lines(procedure.body, env),
              f"return {writer.x(procedure.result, env)}"]
-    module.add(f"def value_{procedure.name}({_parameters(procedure)}):", lines)
+    module.add(f"def value_{procedure.name}({_parameters(procedure)}):", lines, procedure.name)
 
 
 def _write_plain(module: Module, name: str, procedure: ir.Procedure, can_leave: bool) -> None:
     writer = _writer(module, procedure, can_leave)
-    lines = [*_counted(module, writer, name), *writer.lines(procedure.body, Env(framed=False))]
-    module.add(f"def run_{python_name(name)}({_parameters(procedure)}):", lines or ["pass"])
+    lines = [*_counted(module, writer, name), *writer.lines(procedure.body, Env())]
+    module.add(f"def run_{python_name(name)}({_parameters(procedure)}):", lines or ["pass"], name)
 
 
 def _write_can(module: Module, name: str, procedure: ir.Procedure, can_leave: bool) -> None:
     writer = _writer(module, procedure, can_leave)
     pattern = leading(procedure.body)
     if writer.demanding(pattern):
-        lines = [*_counted(module, writer, name), *writer.search_pattern(pattern, 0, Env(framed=False)), "return False"]
-        module.add(f"def can_{python_name(name)}({_parameters(procedure)}):", lines)
+        lines = [*_counted(module, writer, name), *writer.search_pattern(pattern, 0, Env()), "return False"]
+        module.add(f"def can_{python_name(name)}({_parameters(procedure)}):", lines, name)
 
 
 def _write_cards(module: Module, program: ir.Program, box: Box) -> None:
@@ -202,7 +141,7 @@ def _write_cards(module: Module, program: ir.Program, box: Box) -> None:
             demanding = writer.demanding(leading(procedure.body))
             call = f"can_{python_name(name)}(S, v0, v1)" if demanding else "True"
             can.append(f"if r == {row}: return {call}")
-            if not procedure.suspends:
+            if name not in module.layout.frames:
                 run.append(f"if r == {row}: return run_{python_name(name)}(S, v0, v1)")
-        module.add(f"def can_card_{table}(S, v0, v1):", [*can, "return False"])
+        module.add(f"def possible_{table}(S, v0, v1):", [*can, "return False"])
         module.add(f"def resolve_{table}(S, v0, v1):", [*run, "return None"])

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.language.box import CHANCE_A, CHANCE_B, ENDED, KNOWLEDGE, OUT, WINNERS
+from interpreter.machine.layout import NUMBERS_KEPT
 from interpreter.problems import PlayError
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Watching:
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of a set that is kept as bits, ascending."""
+    """The players of a mask, ascending."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -48,12 +49,35 @@ def bits(mask: int) -> list[int]:
 
 
 def mask(numbers: Sequence[int]) -> int:
-    """A set of numbers as bits."""
+    """A set of players as a mask."""
     found = 0
     for number in numbers:
         if number >= 0:
             found |= 1 << number
     return found
+
+
+def keep(S: State, at: int, items: Sequence[int], most: int) -> None:
+    """Put a set into a frame: how many there are and then each of them, in its order; the rest of its room is 0."""
+    count, before = len(items), S[at]
+    if count > most:
+        raise PlayError("set-too-large", found=count, limit=most)
+    S[at] = count
+    S[at + 1:at + 1 + count] = items
+    if before > count:
+        S[at + 1 + count:at + 1 + before] = [0] * (before - count)
+
+
+def counted(items: Sequence[int]) -> list[int]:
+    """A set with its count in front, as it is kept."""
+    return [len(items), *items]
+
+
+def few(numbers: Sequence[int]) -> Sequence[int]:
+    """A set of numbers, refused if it has more than may be kept."""
+    if len(numbers) > NUMBERS_KEPT:
+        raise PlayError("set-too-large", found=len(numbers), limit=NUMBERS_KEPT)
+    return numbers
 
 
 def div(left: int, right: int) -> int:
@@ -400,7 +424,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "draw": draw, "roll": roll, "pick_random": pick_random, "show": show, "gain": gain, "gain_from": gain_from,
         "put_from": put_from, "lose": lose, "lose_to": lose_to, "next_player": next_player,
         "previous_player": previous_player, "clockwise": clockwise, "leave": leave, "over": over, "cell_of": cell_of,
-        "only_cell": only_cell, "say": say, "below": below, "bits": bits, "mask": mask, "div": div, "mod": mod,
+        "only_cell": only_cell, "say": say, "below": below, "mask": mask, "keep": keep, "counted": counted, "few": few,
+        "div": div, "mod": mod,
         "union": union, "minus": minus, "single": single, "item": item, "distinct": distinct, "best": best,
         "times": times, "bound": bound, "span": span, "T": watching.steps, "endless": endless,
         "Over": Over, "PlayError": PlayError,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from interpreter.language.types import FLAG, NUMBER
+from interpreter.language.types import NUMBER, UNKNOWN, element_of
 from interpreter.machine import ir
 from interpreter.machine.code import Env, deeper, sure
-from interpreter.machine.patterns import PatternWriter, python_name
+from interpreter.machine.names import python_name
+from interpreter.machine.patterns import PatternWriter
 from interpreter.machine.runtime import ENDINGS, LOOP_LIMIT
 
 
@@ -50,12 +51,22 @@ class StatementWriter(PatternWriter):
 
     def let(self, slot: ir.Slot, value: ir.Expr, env: Env) -> str:
         """An assignment to a local value."""
-        if env.kept(slot):
+        if not slot.type.is_set:
             return f"{env.address(slot)} = {self.number(value, env)}"
+        return self.keep(slot, self.x(value, env), env) if env.kept(slot) else f"{env.address(slot)} = {self.few(value, env)}"
+
+    def keep(self, slot: ir.Slot, items: str, env: Env) -> str:
+        """Put a set into the frame."""
+        return f"keep(S, {env.place(slot)}, {items}, {env.room(slot)})"
+
+    def few(self, value: ir.Expr, env: Env) -> str:
+        """A set that gets a name outside of frames: it can hold no more than it could there."""
         text = self.x(value, env)
-        if value.type == FLAG and not slot.type.is_set:
-            text = self.number(value, env)
-        return f"{env.address(slot)} = {text}"
+        return f"few({text})" if element_of(value.type) in (NUMBER, UNKNOWN) else text
+
+    def argument(self, value: ir.Expr, env: Env) -> str:
+        """What is given to a procedure that is an ordinary function."""
+        return self.few(value, env) if value.type.is_set else self.x(value, env)
 
     def s_Let(self, node: ir.Let, env: Env) -> list[str]:
         if not node.new and node.slot.type == NUMBER:
@@ -188,14 +199,15 @@ class StatementWriter(PatternWriter):
         return [*head, *lines, f"{me} = {before}"]
 
     def s_CallProcedure(self, node: ir.CallProcedure, env: Env) -> list[str]:
-        args = "".join(", " + self.x(arg, env) for arg in node.args)
+        args = "".join(", " + self.argument(arg, env) for arg in node.args)
         return [f"run_{python_name(node.name)}(S, {env.get(self.me)}{args})"]
 
     def s_ResolveCard(self, node: ir.ResolveCard, env: Env) -> list[str]:
         return [f"resolve_{node.table}(S, {env.get(self.me)}, {self.x(node.card, env)})"]
 
     def s_Perform(self, node: ir.Perform, env: Env) -> list[str]:
-        values = "".join(f", {self.number(value, env)}" for value in node.values)
+        values = "".join(f", *counted({self.x(value, env)})" if value.type.is_set else f", {self.number(value, env)}"
+                         for value in node.values)
         return [f"Q.append(({node.number}{values}))" if values else f"Q.append(({node.number},))"]
 
     def s_Stop(self, node: ir.Stop, env: Env) -> list[str]:
@@ -209,8 +221,9 @@ class StatementWriter(PatternWriter):
             return at_once
         procedure = self.module.program.procedures[node.after]
         assert procedure.ending is not None
-        how, who = (f"S[e+{slot.number + 2}]" for slot in procedure.ending)
-        return [f"e = S[{procedure.scope_at}]", "if not e:", *deeper(at_once),
+        frame = self.module.layout.frames[node.after]
+        how, who = (f"S[e+{frame.at[slot.number]}]" for slot in procedure.ending)
+        return [f"e = S[{self.module.layout.scopes[node.after]}]", "if not e:", *deeper(at_once),
                 f"if not {how}: {how}, {who} = {ending}, {winners}"]
 
     def s_Leave(self, node: ir.Leave, env: Env) -> list[str]:

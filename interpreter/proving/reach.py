@@ -184,5 +184,6 @@ def _layout(game: Game) -> tuple[Any, ...]:
              if part.name not in ("boards", "cell_facts", "fact_at", "field_at")] if box.boards is not None else []
     points = [(point.prompt, point.form, point.names, str(point.slot.type), point.slot.number,
                [(fact.name, fact.number) for fact in point.facts]) for point in machine.points]
-    return (declared, tables, board, list(box.cell_facts), points, machine.sayings, machine.size, machine.frame_sizes,
-            machine.frames_at, program.scoring, program.effects, program.actions, program.reactions)
+    frames = {name: (frame.at, frame.rooms, frame.size) for name, frame in machine.layout.frames.items()}
+    return (declared, tables, board, list(box.cell_facts), points, machine.sayings, machine.layout.size, frames,
+            machine.layout.fixed, program.scoring, program.effects, program.actions, program.reactions)

@@ -107,9 +107,10 @@ def behind_the_back(state: State, viewer: int, chance: random.Random) -> State:
                         value = swaps.get(value, value)
                     T[field.base + new * field.width + key] = chance.randint(field.least, field.most) if hidden else value
     if S[POINT] >= 0:
-        for slot in game.machine.points[S[POINT]].procedure.slots:
+        frame = game.machine.layout.frames[game.machine.points[S[POINT]].procedure.name]
+        for slot, at in zip(frame.procedure.slots, frame.at, strict=True):
             if slot.type.kind == "piece":
-                address = S[FRAME] + 2 + slot.number
+                address = S[FRAME] + at
                 T[address] = swaps.get(S[address], S[address])
         other.values = game.machine.ask[T[POINT]](T)
     return other

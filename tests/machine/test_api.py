@@ -73,7 +73,7 @@ def test_a_damaged_part(game: Game, key: str, value: Any) -> None:
 def test_a_state_with_any_number_damaged_is_refused_or_can_be_played(game: Game) -> None:
     state = game.start(1)
     state.choose(4)
-    for address in range(game.machine.size + 3):  # all but the local values of what is running
+    for address in range(game.machine.layout.size + 3):  # all but the local values of what is running
         for wrong in (-7, 10**6, 2**70):
             array = list(state.array)
             array[address] = wrong

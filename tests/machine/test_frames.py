@@ -10,6 +10,7 @@ import pytest
 
 import interpreter
 from interpreter.api import EVERYTHING, Game, State
+from interpreter.machine.python_backend import build_machine
 from tests.robustness.make import folders, mini
 
 
@@ -48,7 +49,7 @@ def test_nested_calls_with_choices_return_to_where_they_came_from(tmp_path: Path
     state = played(folder, 4, 0, 2)
     assert state.result is not None
     assert gold(state) == {"red": 20 + 1 + 2 + 100, "blue": 0}
-    assert len(state.array) <= state.game.machine.size + 8
+    assert len(state.array) <= state.game.machine.layout.size + 8
 
 
 def test_stop_inside_as_inside_for_each_gives_me_back(tmp_path: Path) -> None:
@@ -132,3 +133,7 @@ def test_generated_code_is_the_same_every_time(folder: Path) -> None:
     games: list[Game] = [interpreter.load(str(folder)) for _ in range(2)]
     assert games[0].code == games[1].code
     assert games[0].start(3) == games[1].start(3)
+    game = games[0]
+    again = build_machine(game.program, game.box)
+    assert again.source == game.code and again.layout.size == game.machine.layout.size
+    assert repr(game.program) == repr(games[1].program), "building a machine leaves the program as it is"

@@ -28,14 +28,13 @@ class Slot:
     sure: bool = True  # is it always something, never nothing?
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Limit:
     """How often an ability works: `times` in each run of a procedure, or in the whole game (`scope` empty)."""
 
     scope: str
     times: int
     sources: int
-    at: int = 0
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from interpreter.language.types import Type
-from interpreter.machine.ir.expressions import Const, ConstSet, Expr, Limit, Local, Slot
+from interpreter.machine.ir.expressions import Const, ConstSet, Expr, Local, Slot
 from interpreter.machine.ir.statements import Block, Stmt
 from interpreter.problems import Position
 
@@ -26,9 +26,6 @@ class Procedure:
     body: Block
     position: Position
     result: Expr | None = None
-    suspends: bool = False
-    limits: list[Limit] = field(default_factory=list)
-    scope_at: int = 0
     ending: tuple[Slot, Slot] | None = None  # how the game ends when this is done, and who wins then
 
     def slot(self, name: str, type_: Type) -> Slot:
@@ -47,7 +44,6 @@ class Program:
     actions: dict[str, str] = field(default_factory=dict)  # action -> group
     effects: dict[tuple[str, int], str] = field(default_factory=dict)  # table, row -> procedure
     scoring: dict[str, Any] = field(default_factory=dict)
-    size: int = 0
     said: dict[str, list[str]] = field(default_factory=dict)
     prompts: dict[str, list[str]] = field(default_factory=dict)
     reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)  # window -> (ability, piece or -1)
