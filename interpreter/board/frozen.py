@@ -93,8 +93,8 @@ class Boards:
         return Rows(self._rays)
 
     @cached_property
-    def axes(self) -> Rows[tuple[tuple[Ray, Ray], ...]]:
-        """axes[cell]: each line through the cell as a ray and its opposite ray."""
+    def axes(self) -> Rows[tuple[tuple[Ray, Ray, int], ...]]:
+        """axes[cell]: the lines through the cell: a ray, its opposite ray, how many cells they are (a ring has them twice)."""
         return Rows(self._axes)
 
     @cached_property
@@ -136,15 +136,15 @@ class Boards:
             cell = self.step[cell][direction]
         return tuple(seen)[1:]
 
-    def _axes(self, cell: int) -> tuple[tuple[Ray, Ray], ...]:
+    def _axes(self, cell: int) -> tuple[tuple[Ray, Ray, int], ...]:
         rays = self.rays[cell]
-        pairs = []
+        lines = []
         for direction, back in enumerate(self.opposite):
             if back < 0 or direction < back:
-                pair = (rays[direction], rays[back] if back >= 0 else ())
-                if pair != ((), ()):
-                    pairs.append(pair)
-        return tuple(pairs)
+                ahead, behind = rays[direction], rays[back] if back >= 0 else ()
+                if ahead or behind:
+                    lines.append((ahead, behind, len({cell, *ahead, *behind})))
+        return tuple(lines)
 
     def _bearings(self, cell: int) -> tuple[int, ...]:
         x, y = self.x[cell], self.y[cell]

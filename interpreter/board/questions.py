@@ -7,7 +7,7 @@ answers depend on cell numbers only, never on the order of sets.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable
 
 from interpreter.board.frozen import Boards, Ray
 from interpreter.board.grids import FULL_TURN, HALF_TURN, bearing
@@ -28,6 +28,14 @@ def _predicate(test: Test) -> Callable[[int], object]:
 def distance(boards: Boards, start: int, goal: int) -> int:
     """Steps from one cell to another; -1 without a way, or if either of them is no cell."""
     return boards.distance[start][goal] if start >= 0 and goal >= 0 else -1
+
+
+def direction(boards: Boards, start: int, goal: int) -> int:
+    """The direction of the step from one cell to another; -1 if there is no such step, or either of them is no cell."""
+    if start < 0 or goal < 0:
+        return -1
+    steps = boards.step[start]
+    return steps.index(goal) if goal in steps else -1
 
 
 def ray(boards: Boards, cell: int, direction: int) -> Ray:
@@ -115,28 +123,11 @@ def steps_towards(boards: Boards, start: int, goals: Collection[int], free: Test
     return []
 
 
-def reachable(boards: Boards, starts: int | Iterable[int], free: Test = None) -> list[int]:
-    """The starts and all free cells that can be reached from them through free cells, nearest first."""
-    ok = _predicate(free)
-    neighbours = boards.neighbours
-    seen = bytearray(len(boards.cells))
-    queue = _in_order(starts)
-    for cell in queue:
-        seen[cell] = 1
-    for cell in queue:
-        for other in neighbours[cell]:
-            if not seen[other]:
-                seen[other] = 1
-                if ok(other):
-                    queue.append(other)
-    return queue
+def reachable(boards: Boards, starts: int | Iterable[int], edge_ok: Test, free: Test = None,
+                   within: int | None = None) -> list[int]:
+    """The starts and all cells that can be reached from them over good edges, nearest first.
 
-
-def reachable_over(boards: Boards, starts: int | Iterable[int], edge_ok: Test, free: Test = None,
-                   stop_at_blocked: bool = True, within: int | None = None) -> list[int]:
-    """The same over good edges only; a cell that is not free is reached but not passed, or not reached at all.
-
-    `within` is the largest number of steps.
+    A cell that is not free is reached but not passed. `within` is the largest number of steps.
     """
     good, ok = _predicate(edge_ok), _predicate(free)
     neighbours, edges_of = boards.neighbours, boards.edges_of
@@ -154,11 +145,8 @@ def reachable_over(boards: Boards, starts: int | Iterable[int], edge_ok: Test, f
             if not seen[other] and good(edge):
                 seen[other] = 1
                 steps[other] = steps[cell] + 1
-                if ok(other):
-                    queue.append(other)
-                elif stop_at_blocked:
-                    blocked[other] = 1
-                    queue.append(other)
+                blocked[other] = not ok(other)
+                queue.append(other)
     return queue
 
 
@@ -222,23 +210,3 @@ def middle(boards: Boards, centre: int, candidates: Iterable[int], direction: in
     between = bearing(x, y)
     return between if abs(_turn(looking, between)) <= HALF_TURN // 2 else (between + HALF_TURN) % FULL_TURN
 
-
-def longest_line(axes: Mapping[int, tuple[tuple[Ray, Ray], ...]], cell: int, pred: Test) -> int:
-    """How many cells in a row, this one among them, pass the test along the best line; 0 if the cell does not."""
-    ok = _predicate(pred)
-    if not ok(cell):
-        return 0
-    best = 1
-    for ahead, behind in axes[cell]:
-        count = 1
-        for ray in (ahead, behind):
-            for other in ray:
-                if not ok(other):
-                    break
-                count += 1
-        # On a line that is a ring both rays meet the same cells.
-        if ahead and behind and ahead[-1] == behind[0]:
-            count = min(count, 1 + len(ahead))
-        if count > best:
-            best = count
-    return best

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from interpreter.language.box import ACTIVE
 from interpreter.language.parse import Node
 from interpreter.language.scope import World
 from interpreter.language.statements import Context, Statements
@@ -241,7 +240,7 @@ class Weaver:
             for one in owned:
                 body += self.each_source(scope, one, who, over)
             position = built[0].watcher.node.position
-            order: ir.Expr = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
+            order: ir.Expr = ir.Builtin(set_of(PLAYER), "round_the_table", [])
             box = self.world.box
             if box.sides:
                 order = ir.Join(order.type, "+", order, ir.ConstSet(order.type, range(box.players, len(box.owners))))
@@ -318,7 +317,7 @@ class Weaver:
         body = [ir.As(position, who, procedure.slot("before", PLAYER), [loop])]
         if over is not None:
             body.append(ir.If(position, over, [ir.Stop(position)], []))
-        order = ir.Builtin(set_of(PLAYER), "clockwise", [ir.Head(PLAYER, ACTIVE)])
+        order = ir.Builtin(set_of(PLAYER), "round_the_table", [])
         return [ir.Let(position, used, ir.ConstSet(used.type, ())),
                 ir.ForEach(position, player, order, body, procedure.slot("rest", NUMBER))]
 
@@ -406,4 +405,4 @@ def number_of(piece: ir.Expr, pieces: tuple[int, ...]) -> ir.Expr:
     if pieces[-1] - pieces[0] == len(pieces) - 1:
         return ir.Binary(NUMBER, "-", piece, ir.Const(NUMBER, pieces[0]))
     numbers = {number: place for place, number in enumerate(pieces)}
-    return ir.Look(NUMBER, tuple(numbers.get(number, 0) for number in range(pieces[-1] + 1)), piece)
+    return ir.Look(NUMBER, (*(numbers.get(number, 0) for number in range(pieces[-1] + 1)), 0), piece)

@@ -285,7 +285,8 @@ class Expressions(Functions, Fields):
             if word in box.places and box.places[word].per_player:
                 owner = self.typed(node.node(1), PLAYER)
                 place = box.places[word]
-                return ir.Look(PLACE, tuple(range(place.first, place.first + place.count)), owner)
+                nobody = [-1] * (len(box.owners) - place.count + 1)  # sides have no such place, and neither has nobody
+                return ir.Look(PLACE, (*range(place.first, place.first + place.count), *nobody), owner)
             kind = self.kind_of_plural(word)
             if kind is not None:
                 owner = self.typed(node.node(1), PLAYER)

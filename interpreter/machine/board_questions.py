@@ -52,7 +52,7 @@ class BoardWriter(ExpressionWriter):
 
     def b_direction(self, node: ir.Builtin, env: Env) -> str:
         start, goal = self.x(node.args[0], env), self.x(node.args[1], env)
-        return f"([d for d, c in enumerate(B.step[{start}]) if c == {goal} >= 0] or [-1])[0]"
+        return f"board.direction(B, {start}, {goal})"
 
     def b_edges(self, node: ir.Builtin, env: Env) -> str:
         return f"{self.edges()}[{self.x(node.args[0], env)}]"
@@ -94,14 +94,14 @@ class BoardWriter(ExpressionWriter):
         over = node.tests[1]
         within = f", within={self.x(node.args[1], env)}" if len(node.args) > 1 else ""
         if over is None:
-            return f"board.reachable_over(B, {starts}, None, {through}{within})"
+            return f"board.reachable(B, {starts}, None, {through}{within})"
         variable = self.module.fresh("e")
         place = self.module.fresh("c")
         with env.variables({over[0]: place}):
             body = self.x(over[1], env)
         shift = len(self.box.cells)
         edge_ok = f"(lambda {variable}: (lambda {place}: {body})({variable}+{shift}))"
-        return f"board.reachable_over(B, {starts}, {edge_ok}, {through}{within})"
+        return f"board.reachable(B, {starts}, {edge_ok}, {through}{within})"
 
     def b_turning(self, node: ir.Builtin, env: Env) -> str:
         return f"board.{node.name}(B, {', '.join(self.x(arg, env) for arg in node.args)})"
@@ -125,7 +125,7 @@ class BoardWriter(ExpressionWriter):
         assert test is not None
         slot, condition = test
         axes = self.module.constant(tuple(
-            tuple((one, other) for one, other in self.boards.axes[cell] if 1 + len(one) + len(other) >= least)
+            tuple(axis for axis in self.boards.axes[cell] if axis[2] >= least)
             for cell in range(len(self.box.cells))))
         cell = self.module.fresh("cell")
 
@@ -136,8 +136,8 @@ class BoardWriter(ExpressionWriter):
             with inner.variables({slot: "c"}):
                 there = self.x(condition, inner)
             return [f"{cell} = {start}", f"if {cell} < 0 or not {here}:", "    return 0", "longest = 1",
-                    f"for one, other in {axes}[{cell}]:", "    n = 1",
+                    f"for one, other, most in {axes}[{cell}]:", "    n = 1",
                     "    for c in one:", f"        if not {there}:", "            break", "        n += 1",
                     "    for c in other:", f"        if not {there}:", "            break", "        n += 1",
-                    "    if n > longest:", "        longest = n", "return longest"]
+                    "    if n > longest:", "        longest = n if n < most else most", "return longest"]
         return self.helper("line", node, env, body)

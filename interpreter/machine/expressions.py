@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from interpreter.language.box import OUT
+from interpreter.language.box import ACTIVE, OUT
 from interpreter.language.types import FLAG
 from interpreter.machine import ir
 from interpreter.machine.code import Env, Module, deeper, free, sure
@@ -162,7 +162,8 @@ class ExpressionWriter:
         if node.kind is not None and node.kind.count < len(self.box.piece_kind):
             text += f" if {node.kind.first} <= {variable} < {node.kind.first + node.kind.count}"
         if node.owner is not None:
-            text += f" if {self.owners()}[{variable}] == {self.x(node.owner, env)}"
+            nobody = "" if sure(node.owner) else " >= 0"  # nobody owns nothing
+            text += f" if {self.owners()}[{variable}] == {self.x(node.owner, env)}{nobody}"
         return text
 
     def owners(self) -> str:
@@ -270,7 +271,7 @@ class ExpressionWriter:
             return f"[p for p in clockwise(S, {me}) if p != {me}]"
         count = self.box.players
         table = tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
-        everyone = tuple(range(count))
+        everyone = tuple(range(count))  # sides have all players against them, and so has nobody
         return f"{self.module.constant((*table, *([everyone] * (len(self.box.sides) + 1))))}[{me}]"
 
     def b_next(self, node: ir.Builtin, env: Env) -> str:
@@ -284,11 +285,15 @@ class ExpressionWriter:
         if self.can_leave:
             return f"{function}(S, {player})"
         count = self.box.players
-        table = (*((seat + step) % count for seat in range(count)), *([0] * (len(self.box.sides) + 1)))
+        table = (*((seat + step) % count for seat in range(count)), *([-1] * (len(self.box.sides) + 1)))
         return f"{self.module.constant(table)}[{player}]"
 
     def b_clockwise(self, node: ir.Builtin, env: Env) -> str:
         return f"clockwise(S, {self.x(node.args[0], env)})"
+
+    def b_round_the_table(self, node: ir.Builtin, env: Env) -> str:
+        """All players, from the active one on; from the first if nobody is."""
+        return f"clockwise(S, S[{ACTIVE}] if 0 <= S[{ACTIVE}] < {self.box.players} else 0)"
 
     def b_first(self, node: ir.Builtin, env: Env) -> str:
         return self.search(node.args[0], env, "ELEMENT", "-1")

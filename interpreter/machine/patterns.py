@@ -6,6 +6,9 @@ cost be paid, so that no option leads into a dead end.
 
 from __future__ import annotations
 
+from functools import cached_property
+
+from interpreter.language.types import NUMBER
 from interpreter.machine import ir
 from interpreter.machine.board_questions import BoardWriter
 from interpreter.machine.code import Env, deeper
@@ -57,7 +60,10 @@ class PatternWriter(BoardWriter):
                     return True
         return False
 
-    _asking: set[int] = set()  # noqa: RUF012 - procedures being looked at, against endless recursion
+    @cached_property
+    def _asking(self) -> set[int]:
+        """Procedures being looked at, against endless recursion."""
+        return set()
 
     def search_pattern(self, pattern: ir.Block, number: int, env: Env) -> list[str]:
         """Lines that return True when the rest of a pattern can be completed, and fall through when not."""
@@ -87,9 +93,9 @@ class PatternWriter(BoardWriter):
 
     def affordable(self, statement: ir.Transfer, env: Env) -> str:
         """Is there enough?"""
-        here = self.address(statement.field, statement.owner, statement.key, env)
+        held = self.x(ir.Read(NUMBER, statement.field, statement.owner, statement.key), env)
         least = statement.field.least
-        return f"S[{here}] >= {self.x(statement.amount, env)}" + (f" + {least}" if least else "")
+        return f"{held} >= {self.x(statement.amount, env)}" + (f" + {least}" if least else "")
 
     def after_paying(self, statement: ir.Transfer, rest: ir.Block, env: Env) -> list[str]:
         """Search the rest of a pattern with the cost taken away for a moment, so that nothing is paid with it twice."""

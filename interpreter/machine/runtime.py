@@ -368,6 +368,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         S[address] -= amount
 
     def next_player(S: State, player: int) -> int:
+        if not 0 <= player < players:
+            return -1  # nobody sits beside a side or nobody
         out = S[OUT]
         for step in range(1, players + 1):
             other = (player + step) % players
@@ -376,6 +378,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         return player
 
     def previous_player(S: State, player: int) -> int:
+        if not 0 <= player < players:
+            return -1
         out = S[OUT]
         for step in range(1, players + 1):
             other = (player - step) % players
@@ -384,8 +388,10 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         return player
 
     def clockwise(S: State, player: int) -> list[int]:
-        out, start = S[OUT], player if 0 <= player < players else 0
-        order = [(start + step) % players for step in range(players)]
+        if not 0 <= player < players:
+            return []
+        out = S[OUT]
+        order = [(player + step) % players for step in range(players)]
         return [other for other in order if not out >> other & 1]
 
     def leave(S: State, leaving: Sequence[int], verb: str) -> bool:

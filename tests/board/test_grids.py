@@ -84,7 +84,7 @@ def test_rays_and_axes_follow_the_steps(text: str) -> None:
                 walked.append(here)
                 here = boards.step[here][direction]
             assert list(ray) == walked
-        for ahead, behind in boards.axes[cell]:
+        for ahead, behind, _ in boards.axes[cell]:
             assert ahead in boards.rays[cell] and behind in boards.rays[cell]
             assert not set(ahead) & set(behind)
 

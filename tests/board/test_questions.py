@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import networkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import interpreter
 from interpreter.board.frozen import Boards
 from interpreter.board.questions import (
     distance_through,
     leftmost,
-    longest_line,
     middle,
     nearest,
     reachable,
-    reachable_over,
     rightmost,
     steps_towards,
     turning,
 )
+from tests.robustness.make import written
 
 from .make import make, named
 
@@ -72,26 +74,26 @@ def test_without_a_test_all_cells_are_free(start: int, goals: frozenset[int]) ->
 @settings(max_examples=60, deadline=None)
 @given(st.frozensets(cells, min_size=1, max_size=3), sets)
 def test_reachable_against_networkx(starts: frozenset[int], free: frozenset[int]) -> None:
-    found = reachable(HEXES, starts, free)
+    found = reachable(HEXES, starts, None, free)
     graph = part(HEXES, set(free) | starts)
-    assert set(found) == set().union(*(networkx.node_connected_component(graph, start) for start in starts))
+    passed: set[int] = set().union(*(networkx.node_connected_component(graph, start) for start in starts))
+    assert set(found) == passed.union(*(HEXES.neighbours[cell] for cell in passed)), "what is not free is reached, not passed"
     assert len(found) == len(set(found)) and found[:len(starts)] == sorted(starts)
 
 
 def test_over_good_edges_a_blocked_cell_is_reached_but_not_passed() -> None:
     good = {STRIP.edge_index[pair] for pair in ((0, 1), (1, 2), (2, 3), (3, 4))}
-    assert reachable_over(STRIP, 0, good) == [0, 1, 2, 3, 4]
-    assert reachable_over(STRIP, 0, good, {1, 3, 4}) == [0, 1, 2]
-    assert reachable_over(STRIP, 0, good, {1, 3, 4}, stop_at_blocked=False) == [0, 1]
-    assert reachable_over(STRIP, [4, 0], good, {1}) == [0, 4, 1, 3, 2]
+    assert reachable(STRIP, 0, good) == [0, 1, 2, 3, 4]
+    assert reachable(STRIP, 0, good, {1, 3, 4}) == [0, 1, 2]
+    assert reachable(STRIP, [4, 0], good, {1}) == [0, 4, 1, 3, 2]
 
 
 def test_steps_can_be_limited() -> None:
-    assert reachable_over(STRIP, 0, None, within=2) == [0, 1, 2]
-    assert reachable_over(STRIP, 0, None, {1}, within=3) == [0, 1, 2]
-    assert reachable_over(STRIP, [0, 4], None, within=1) == [0, 4, 1, 5, 3]
-    assert reachable_over(STRIP, 0, None, within=0) == [0]
-    assert reachable_over(STRIP, 0, None, within=-1) == [0]
+    assert reachable(STRIP, 0, None, within=2) == [0, 1, 2]
+    assert reachable(STRIP, 0, None, {1}, within=3) == [0, 1, 2]
+    assert reachable(STRIP, [0, 4], None, within=1) == [0, 4, 1, 5, 3]
+    assert reachable(STRIP, 0, None, within=0) == [0]
+    assert reachable(STRIP, 0, None, within=-1) == [0]
 
 
 def test_goals_need_not_be_free_but_cells_between_must() -> None:
@@ -152,16 +154,36 @@ def test_the_middle_line_points_to_the_given_side() -> None:
     assert middle(SQUARES, centre, opposite, direction(SQUARES, "s")) == 1800
 
 
-def test_longest_line() -> None:
-    mine = {SQUARES.index[name] for name in ("a1", "b2", "c3", "e5", "c4", "c1", "d3")}
-    assert longest_line(SQUARES.axes, SQUARES.index["b2"], mine) == 3
-    assert longest_line(SQUARES.axes, SQUARES.index["c4"], mine) == 2
-    assert longest_line(SQUARES.axes, SQUARES.index["c1"], mine) == 2
-    assert longest_line(SQUARES.axes, SQUARES.index["e1"], mine) == 0
-    assert longest_line(SQUARES.axes, SQUARES.index["e5"], mine) == 1
-    ring = make("board: {grid: square, rows: 1, columns: 4, edges: [{between: [a1, d1], direction: w}]}")
-    assert longest_line(ring.axes, 0, {0, 1, 2, 3}) == 4
-    assert longest_line(ring.axes, 0, {0, 1, 3}) == 3
+LINES = """\
+game: {{id: mini, seats: [red], players: 1}}
+board: {{grid: square, rows: {rows}, columns: {columns}{more}}}
+fields: {{cell: {{mine: flag, far: number, four: flag}}}}
+play: |
+  for each cell in {mine}: set cell.mine to yes
+  for each cell in cells:
+    set cell.far to longest_line(cell, cells where mine)
+    set cell.four to longest_line(cell, cells where mine) >= 4
+"""
+
+
+def lines(folder: Path, rows: int, columns: int, mine: str, more: str = "") -> dict[str, int]:
+    """The longest line of each cell, as a game that is played finds it."""
+    text = LINES.format(rows=rows, columns=columns, mine=mine, more=more)
+    cells = interpreter.load(str(written(folder, text))).start(1).view()["fields"]["cell"]
+    assert all(fields["four"] == (fields["far"] >= 4) for fields in cells.values())
+    return {name: fields["far"] for name, fields in cells.items()}
+
+
+def test_longest_line(tmp_path: Path) -> None:
+    found = lines(tmp_path, 5, 5, "a1 + b2 + c3 + e5 + c4 + c1 + d3")
+    assert [found[name] for name in ("b2", "c4", "c1", "e1", "e5")] == [3, 2, 2, 0, 1]
+
+
+def test_a_ring_is_no_longer_than_its_cells(tmp_path: Path) -> None:
+    ring = ", edges: [{between: [a1, d1], direction: w}]"
+    assert set(lines(tmp_path, 1, 4, "cells", ring).values()) == {4}
+    assert lines(tmp_path, 1, 4, "a1 + b1 + d1", ring) == {"a1": 3, "b1": 3, "c1": 0, "d1": 3}
+    assert set(lines(tmp_path, 1, 3, "cells", ring.replace("d1", "c1")).values()) == {3}
 
 
 def test_bearings_on_hexes() -> None:
