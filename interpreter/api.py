@@ -73,7 +73,7 @@ class Game:
         from interpreter.fingerprint import fingerprint
 
         # Another version may lay out states in another way: then a game is played again, too.
-        return {**fingerprint(self.variation.sections), "interpreter": f"{__version__} {self.machine.size}"}
+        return {**fingerprint(self.variation.sections), "interpreter": f"{__version__} {self.machine.layout.size}"}
 
     @cached_property
     def secrets(self) -> Secrets:
