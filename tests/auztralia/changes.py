@@ -58,7 +58,7 @@ CHANGES = [
      "id: c40\n && id: conjunction\n        level: 3 && id: giant_killer\n && {id: offer_5}] && {id: ex20, ",
      "id: c40\n        count: 2\n && id: conjunction\n        level: 2 && id: giant_killer\n          count: 2\n && "
      "{id: offer_5}, {id: offer_6}] && {id: ex20, count: 2, "),
-    ("COMP-32", "game.yaml", "tokens: {max: 500", "tokens: {max: 3"),
+    ("COMP-32", "game.yaml", "tokens: {rules", "tokens: {max: 3, rules"),
     ("COMP-33 COMBAT-03", "battle.yaml", "start_sanity(player): {base: 3", "start_sanity(player): {base: 2"),
     ("COMP-34 ATTACK-14", "battle.yaml", "set battlefield to hex", "set battlefield to home(player)"),
     ("BOARD-01 SETUP-39 EXAMPLE-01", "setup.yaml", "1 + 3 * (", "1 + 2 * ("),
