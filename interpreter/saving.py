@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -34,7 +35,13 @@ def written(state: State) -> str:
         saved["rolled"] = rolled    # for setting up and for each choice, what was rolled if somebody said so
     if state.rolls is not None:
         saved["rolls"] = state.rolls
-    return json.dumps(saved)
+    return json.dumps(saved | {"sum": _sum(saved)})
+
+
+def _sum(saved: dict[str, Any]) -> str:
+    """Tells whether anything in a saved state was damaged: also what only running procedures could understand."""
+    parts = json.dumps({key: value for key, value in saved.items() if key != "sum"}, sort_keys=True)
+    return hashlib.sha256(parts.encode()).hexdigest()[:16]
 
 
 def read(game: Game, text: str) -> State:
@@ -45,9 +52,9 @@ def read(game: Game, text: str) -> State:
         rolled, rolls = saved.get("rolled") or [None] * (1 + len(choices)), saved.get("rolls")
         same = (saved["ruleset"], tuple(saved["seats"]), tuple(saved["variants"])) == (game.id, game.seats, game.variants)
         rules = {} if saved["format"] == OLD_FORMAT else saved["rules"]
-        whole = (saved["format"] in (FORMAT, OLD_FORMAT) and isinstance(rules, dict) and type(saved["seed"]) is int
-                 and _numbers(array) and _numbers(choices)
-                 and len(rolled) == 1 + len(choices) and all(given is None or _rolls(given) for given in [*rolled, rolls]))
+        whole = (saved["format"] == OLD_FORMAT or (saved["format"] == FORMAT and saved["sum"] == _sum(saved))) and (
+            isinstance(rules, dict) and type(saved["seed"]) is int and _numbers(array) and _numbers(choices)
+            and len(rolled) == 1 + len(choices) and all(given is None or _rolls(given) for given in [*rolled, rolls]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise PlayError("state-damaged") from None
     if not same:

@@ -32,6 +32,8 @@ def _frames(game: Game, S: list[int]) -> bool:
     machine = game.machine
     frame, behind, goes_on = S[FRAME], len(S), callers(machine)
     name = machine.points[S[POINT]].procedure.name
+    if not frame:
+        return False  # who asks is a procedure that runs
     while frame:
         layout = machine.layout.frames.get(name)
         if layout is None or not machine.layout.size <= frame <= behind - layout.size or not 0 <= S[frame] < len(goes_on) or (

@@ -82,11 +82,13 @@ def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]
     """Speed and size of one game, compared with the hand-written one if there is one."""
     start, chance = game.start(1), random.Random(1)
     other = yardstick.GAMES.get(game.id) if yardstick else None
-    playouts = decisions = 0
-    elapsed = hand_playouts = hand_decisions = 0.0
+    playouts = decisions = loops = 0
+    elapsed = loop_elapsed = hand_playouts = hand_decisions = 0.0
     for part in range(SLICES):
-        count, made, time = _playouts(game, chance, seconds / SLICES)
+        count, made, time = _playouts(seconds / SLICES, lambda seed: game.playout(game.start(seed), chance))
         playouts, decisions, elapsed = playouts + count, decisions + made, elapsed + time
+        count, _, time = _playouts(seconds / SLICES, lambda seed: _natural(game, seed, chance))
+        loops, loop_elapsed = loops + count, loop_elapsed + time
         if other:
             found = yardstick.measure(other, seconds / SLICES, part + 1)
             hand_playouts += found["playouts_per_second"] / SLICES
@@ -96,6 +98,7 @@ def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]
     start.array[:] = range(SYNTHETIC)   # the cost of copying depends on the size only, not on what the numbers mean
     large, large_copy = _copying(start)
     record = {"playouts_per_second": round(playouts / elapsed, 1), "decisions_per_second": round(decisions / elapsed, 1),
+              "loop_playouts_per_second": round(loops / loop_elapsed, 1),
               "clone_us": round(clone, 3), "list_copy_us": round(copy, 3), "clone_ratio": round(clone / copy, 2),
               "state_size": size,
               "clone_1000_us": round(large, 3), "list_copy_1000_us": round(large_copy, 3),
@@ -104,16 +107,27 @@ def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]
         record["handwritten_playouts_per_second"] = round(hand_playouts, 1)
         record["handwritten_decisions_per_second"] = round(hand_decisions, 1)
         record["playouts_ratio"] = round(playouts / elapsed / hand_playouts, 3)
+        record["loop_ratio"] = round(loops / loop_elapsed / hand_playouts, 3)
     return record
 
 
-def _playouts(game: Game, chance: random.Random, seconds: float) -> tuple[int, int, float]:
+def _natural(game: Game, seed: int, chance: random.Random) -> int:
+    """A random game as a program plays it through the Python interface; the number of its decisions."""
+    state, made, random_of = game.start(seed), 0, chance.random
+    while (decision := state.decision) is not None:
+        options = decision.options
+        state.choose(int(random_of() * len(options)))
+        made += 1
+    return made
+
+
+def _playouts(seconds: float, play: Callable[[int], int]) -> tuple[int, int, float]:
     """Whole random games, each from its set-up, until the time is over."""
     playouts = decisions = 0
     begun = perf_counter()
     while (elapsed := perf_counter() - begun) < seconds:
         for _ in range(PLAYOUTS_AT_ONCE):
-            decisions += game.playout(game.start(playouts), chance)
+            decisions += play(playouts)
             playouts += 1
     return playouts, decisions, elapsed
 
@@ -149,11 +163,11 @@ def _show(terminal: Terminal, records: list[dict[str, Any]]) -> None:
 
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(terminal.said.say("cli.bench.ruleset"), no_wrap=True)
-    names = ["playouts", "decisions", "clone", "clone_ratio", "clone_1000", "size", "load"]
-    keys = ["playouts_per_second", "decisions_per_second", "clone_us", "clone_ratio", "clone_1000_ratio", "state_size",
-            "load_ms"]
+    names = ["playouts", "decisions", "loop", "clone", "clone_ratio", "clone_1000", "size", "load"]
+    keys = ["playouts_per_second", "decisions_per_second", "loop_playouts_per_second", "clone_us", "clone_ratio",
+            "clone_1000_ratio", "state_size", "load_ms"]
     if any("playouts_ratio" in record for record in records):
-        names, keys = [*names, "ratio"], [*keys, "playouts_ratio"]
+        names, keys = [*names, "ratio", "loop_ratio"], [*keys, "playouts_ratio", "loop_ratio"]
     for name in names:
         table.add_column(terminal.said.say(f"cli.bench.{name}"), justify="right")
     for record in records:

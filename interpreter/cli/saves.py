@@ -99,6 +99,7 @@ def read(path: Path) -> Saved:
         content |= {"rules": {}, "labels": []}
     elif content["format"] != FORMAT:
         raise PlayError("save-format", file=str(path), found=content["format"], known=FORMAT)
+    content.setdefault("memory", None)  # a game without one before it needs none
     for name, shapes in _SHAPES.items():
         value = content.get(name)
         if not isinstance(value, shapes) or (isinstance(value, bool) and bool not in shapes):

@@ -72,6 +72,16 @@ def test_resume_may_stand_before_the_ruleset_or_name_a_file(rulewright: Run, tmp
     assert "There are 4 stones" in rulewright("play", "--resume", str(autosave(tmp_path, "heap")))[1]
 
 
+def test_a_save_without_memory_goes_on(rulewright: Run, tmp_path: Path) -> None:
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    path = autosave(tmp_path, "heap")
+    saved = json.loads(path.read_text())
+    del saved["memory"]
+    path.write_text(json.dumps(saved))
+    code, out, _ = rulewright("play", "heap", "--resume")
+    assert code == 0 and "There are 4 stones" in out
+
+
 def test_nothing_to_resume_is_said(rulewright: Run) -> None:
     code, _, err = rulewright("play", "heap", "--resume")
     assert code == 1 and "error[save-none]: there is no game of heap to go on with" in err
@@ -87,6 +97,7 @@ def test_damaged_and_foreign_saves_are_refused_and_kept(rulewright: Run, tmp_pat
         (json.dumps({**good, "format": 99}), "save-format"),
         (json.dumps({**good, "choices": [True]}), "save-field"),
         (json.dumps({**good, "seed": "one"}), "save-field"),
+        (json.dumps({**good, "bots": "nobody"}), "save-field"),
         (json.dumps({**good, "game": "chess"}), "save-game"),
         (json.dumps({**good, "choices": [7]}), "save-choice"),
         (json.dumps({**good, "choices": [1] * 3 + [0] * 9, "labels": []}), "save-too-long"),
