@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from interpreter.machine import ir
     from interpreter.machine.python_backend import Machine
     from interpreter.source.ruleset import Source, Variation
+    from interpreter.words.texts import Texts
 
 __all__ = ["EVERYTHING", "PUBLIC", "Decision", "Event", "Game", "Option", "Result", "State", "compile_game", "load"]
 
@@ -58,6 +59,7 @@ class Game:
         self.source, self.variation, self.box = source, variation, box
         self.program, self.world, self.here = program, world, _Here([machine], machine.again)
         self.id, self.players = source.id, box.players
+        self.language: str | Sequence[str] | None = None
         self.namer = Namer(box, list(program.actions), program.reactions)
         self.initial = opening(box, machine.layout.size)
         self._opening: tuple[list[int], list[int], int] | None = None
@@ -66,6 +68,18 @@ class Game:
     def machine(self) -> Machine:
         """The compiled program, of which each thread has its own."""
         return self.here.machine
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The words of the game, in the language that `load` was given, else in that of the environment."""
+        import os
+
+        from interpreter.words.languages import preferred
+        from interpreter.words.texts import Texts
+        from interpreter.words.wording import with_variants
+
+        wanted = preferred(os.environ) if self.language is None else self.language
+        return Texts(with_variants(self.source.locales, self.variants), wanted)
 
     @cached_property
     def rules(self) -> dict[str, str]:
@@ -300,19 +314,20 @@ class Game:
         return sound(self, S)
 
 
-def load(name_or_path: str, players: int | Sequence[str] | None = None, variants: Sequence[str] = ()) -> Game:
+def load(name_or_path: str, players: int | Sequence[str] | None = None, variants: Sequence[str] = (),
+         language: str | Sequence[str] | None = None) -> Game:
     """Load a ruleset (an id, a folder or its game.yaml); RulesetError with all problems if it cannot be played.
 
     `players` is a number, or the ids of the seats that play; by default as few as the ruleset allows.
+    `language` is the one of names, prompts and the log, or several, the best first; by default what the environment says.
     """
-    from interpreter.source.ruleset import find_ruleset, read_ruleset
+    from interpreter.source.ruleset import read_playable
 
     problems = Problems()
-    source = read_ruleset(find_ruleset(str(name_or_path)), problems)
-    problems.stop_on_errors()
-    game = compile_game(source, players, variants, problems)
+    game = compile_game(read_playable(str(name_or_path)), players, variants, problems)
     if game is None:
         raise RulesetError(list(problems))
+    game.language = language
     return game
 
 

@@ -30,6 +30,11 @@ class Option:
         """A readable label made of ids, such as `a1`, `red token at b2`, `pass`."""
         return self.thing.label
 
+    @property
+    def name(self) -> str:
+        """The option in words, in the language of the game."""
+        return self.decision._game.texts.option(self)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Option) and self.index == other.index and self.thing == other.thing
 
@@ -62,6 +67,11 @@ class Decision(Sequence[Option]):
     def prompt(self) -> str:
         """The id of the question."""
         return self._game.machine.points[self._array[POINT]].prompt
+
+    @property
+    def question(self) -> str:
+        """The question in words, in the language of the game."""
+        return self._game.texts.prompt(self)
 
     @property
     def options(self) -> Decision:

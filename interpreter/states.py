@@ -13,7 +13,7 @@ from interpreter.machine.layout import MAIN
 from interpreter.machine.runtime import seed as seed_chance
 from interpreter.problems import PlayError, guess
 from interpreter.results import Result, result_of, scores_of
-from interpreter.things import PUBLIC, Sight
+from interpreter.things import PUBLIC, Sight, Viewer
 
 if TYPE_CHECKING:
     from interpreter.api import Game
@@ -159,6 +159,10 @@ class State:
     def knowledge(self) -> int:
         """Changes whenever chance was used or anybody got to know more: undo may go back to such a change, not over it."""
         return self.array[KNOWLEDGE]
+
+    def log(self, viewer: Viewer = PUBLIC) -> list[str]:
+        """What happened so far, in words, as somebody may read it."""
+        return [self.game.texts.event(event, viewer) for event in self.events]
 
     def memory(self) -> dict[str, Any]:
         """The fields that the next game of a series begins with."""

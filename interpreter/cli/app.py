@@ -14,9 +14,9 @@ import click
 
 from interpreter.cli.options import language_option
 from interpreter.cli.terminal import Terminal, WrongUse
-from interpreter.problems import PlayError, RulesetError, guess
+from interpreter.problems import PlayError, Problem, RulesetError, guess
 from interpreter.source.parsing import LIBRARY, SlowReading
-from interpreter.source.ruleset import ReadHere
+from interpreter.source.ruleset import BrokenWords, ReadHere
 
 COMMANDS = ("check", "play", "simulate", "test", "prove", "coverage", "replay", "show", "explain", "diff", "bench", "perft")
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
@@ -74,19 +74,23 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; bad data never shows a traceback."""
     terminal = Terminal()
     with warnings.catch_warnings():
-        otherwise, told = warnings.showwarning, set[str]()
+        otherwise, told, shown = warnings.showwarning, set[str](), list[Problem]()
 
         def show(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
             if isinstance(message, ReadHere):
                 if message.read not in told:
                     terminal.warn("cli.read_here", folder=message.read, other=message.other)
                 told.add(message.read)
+            elif isinstance(message, BrokenWords):
+                terminal.problems((problem for problem in message.problems if problem not in shown), terminal.err)
+                shown.extend(message.problems)
             elif category is SlowReading:
                 terminal.warn("cli.slow_reading", library=LIBRARY)
             else:
                 otherwise(message, category, *rest, **more)
         warnings.showwarning = show
         warnings.simplefilter("always", ReadHere)
+        warnings.simplefilter("always", BrokenWords)
         return _run(terminal, arguments)
 
 

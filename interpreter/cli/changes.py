@@ -30,7 +30,7 @@ class Changes:
     def __init__(self, terminal: Terminal, source: Source, found: Differences, short: bool) -> None:
         self.terminal, self.found, self.short, self.say = terminal, found, short, terminal.said.say
         self.source, self.ledger = source, Ledger(source)
-        self.sides = [Texts(with_variants(source.locales, on), terminal.language) for on in (found.before, found.after)]
+        self.sides = [Texts(with_variants(source.locales, on), terminal.languages) for on in (found.before, found.after)]
         # Who changed something is of interest only where several could have.
         self.named = len(set(found.before) ^ set(found.after)) > 1
 

@@ -41,7 +41,7 @@ def command(terminal: Terminal, ruleset: str, sets: tuple[str, ...], short: bool
     source = read_source(ruleset)
     names = _sets(source, ruleset, sets)
     before, after = two_games(source, names, players)
-    found = differences(before, after, terminal.language)
+    found = differences(before, after, terminal.languages)
     if as_json:
         terminal.json(_record(found, before.players, after.players))
     else:

@@ -20,10 +20,7 @@ def load(ruleset: str, players: int | None, variants: Sequence[str]) -> Game:
 
 def read_source(ruleset: str) -> rulesets.Source:
     """The files of a ruleset."""
-    problems = Problems()
-    source = rulesets.read_ruleset(rulesets.find_ruleset(ruleset), problems)
-    problems.stop_on_errors()
-    return source
+    return rulesets.read_playable(ruleset)
 
 
 def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:

@@ -9,6 +9,8 @@ import click
 
 from interpreter.cli.terminal import WrongUse
 from interpreter.problems import guess
+from interpreter.words.languages import pick
+from interpreter.words.plurals import rule
 from interpreter.words.said import languages
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -16,13 +18,16 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def _set_language(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
     if value:
+        if not pick([value], languages()) and rule(value) is None:
+            raise WrongUse("no-language", name=value, known=languages())
         ctx.obj.speak(value)
 
 
 def language_option(command: F) -> F:
     """`--lang`: accepted before and after the name of a command."""
-    return click.option("--lang", type=click.Choice(languages()), expose_value=False, is_eager=True,
-                        callback=_set_language, help="Language of all output (default: from LANG, else en).")(command)
+    return click.option("--lang", metavar="LANGUAGE", expose_value=False, is_eager=True, callback=_set_language,
+                        help="Language of all output, such as pl; any that the ruleset has (default: from LANG, else en).",
+                        )(command)
 
 
 def players_option(command: F) -> F:

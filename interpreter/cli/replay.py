@@ -31,7 +31,7 @@ def command(terminal: Terminal, file: Path, with_log: bool) -> int:
     state, others = saves.replay(file, saved, game)
     if others:
         terminal.warn("cli.play.rules_changed", changed=", ".join(others))
-    texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
+    texts = Texts(with_variants(game.source.locales, game.variants), terminal.languages)
     if with_log:
         for line, _ in log.lines(state.events, texts, EVERYTHING):
             terminal.out.print(line)

@@ -229,11 +229,9 @@ def picture(state: State, viewer: Viewer, width: int = 100) -> str:
     """The whole table as a viewer sees it, and who must decide or who won, as plain text."""
     from interpreter.cli.clean import clean
     from interpreter.cli.report import result_lines
-    from interpreter.words.said import REFERENCE
-    from interpreter.words.wording import with_variants
 
     game = state.game
-    texts = Texts(with_variants(game.source.locales, game.variants), REFERENCE)
+    texts = game.texts
     seen, lines = Seen(game, texts), list[str]()
     if board := seen.board(state, viewer, width):
         from rich.text import Text

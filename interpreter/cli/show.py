@@ -36,7 +36,7 @@ def command(terminal: Terminal, ruleset: str, id: str | None, as_code: bool, pla
         _code(terminal, load(ruleset, players, variants).code)
         return 0
     variation = read(ruleset, variants)
-    texts = Texts(with_variants(variation.source.locales, variation.chosen), terminal.language)
+    texts = Texts(with_variants(variation.source.locales, variation.chosen), terminal.languages)
     if id is None:
         _overview(terminal, variation, texts)
     else:

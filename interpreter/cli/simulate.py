@@ -67,7 +67,7 @@ def command(terminal: Terminal, ruleset: str, games: int, players: int | None, v
     if as_json:
         terminal.json(totals.record(seconds))
     else:
-        _show(terminal, Texts(with_variants(game.source.locales, game.variants), terminal.language), game.id, totals, seconds)
+        _show(terminal, Texts(with_variants(game.source.locales, game.variants), terminal.languages), game.id, totals, seconds)
     return INTERRUPTED if totals.games < games else 1 if totals.failed else 0
 
 

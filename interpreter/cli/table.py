@@ -32,7 +32,7 @@ class Table:
         self.path = path              # where the game is saved after every choice
         self.terminal, self.game, self.saved, self.state = terminal, game, saved, state
         self.said, self.out = terminal.said, terminal.out
-        self.texts = Texts(with_variants(game.source.locales, game.variants), terminal.language)
+        self.texts = Texts(with_variants(game.source.locales, game.variants), terminal.languages)
         self.seen = Seen(game, self.texts)
         self.humans = set(saved.humans)
         self.bots = seat_bots(saved.bots.split(","), [seat for seat in range(game.players) if seat not in self.humans],

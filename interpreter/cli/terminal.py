@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Problem
-from interpreter.words.said import REFERENCE, Said, languages
+from interpreter.words.languages import preferred
+from interpreter.words.said import Said
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,26 +25,17 @@ class WrongUse(Exception):
         super().__init__(f"{code}: {facts}")
 
 
-def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for, if the tool speaks it."""
-    asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    short = asked.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-    return short if short in languages() else REFERENCE
-
-
 class Terminal:
     """Prints sentences, problems and JSON; colours are left out where nobody sees them."""
 
-    def __init__(self, language: str | None = None) -> None:
-        self.said = Said(language or language_of(os.environ))
-
-    @property
-    def language(self) -> str:
-        return self.said.language
+    def __init__(self) -> None:
+        self.languages = preferred(os.environ)   # of the reader, the best first; a ruleset may have others than the tool
+        self.said = Said(self.languages)
 
     def speak(self, language: str) -> None:
         """Go on in another language."""
-        self.said = Said(language)
+        self.languages = list(dict.fromkeys([language, *self.languages]))
+        self.said = Said(self.languages)
 
     @cached_property
     def out(self) -> Console:

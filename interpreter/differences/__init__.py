@@ -53,9 +53,9 @@ def two_games(source: Source, sets: Sequence[Sequence[str]], players: int | None
         yield game
 
 
-def differences(before: Game, after: Game, language: str) -> Differences:
-    """All that differs between two games of one ruleset; texts are those of one language."""
-    changes = [*section_changes(before, after), *board_changes(before, after), *text_changes(before, after, language)]
+def differences(before: Game, after: Game, languages: Sequence[str]) -> Differences:
+    """All that differs between two games of one ruleset; texts are those of the first of the languages that there is."""
+    changes = [*section_changes(before, after), *board_changes(before, after), *text_changes(before, after, languages)]
     changes.sort(key=lambda change: ORDER.index(change.group))
     ledger = Ledger(before.source)
     old, new = _held(before, ledger), _held(after, ledger)

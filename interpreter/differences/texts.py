@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.differences.changes import Change, parts
 from interpreter.words.inventory import inventory
+from interpreter.words.languages import chain
 from interpreter.words.wording import texts_of, with_variants
 
 if TYPE_CHECKING:
     from interpreter.api import Game
 
 
-def text_changes(before: Game, after: Game, language: str) -> Iterator[Change]:
-    """Texts in a language (in the first one that there is, if not in this) that are not the same on both sides.
+def text_changes(before: Game, after: Game, languages: Sequence[str]) -> Iterator[Change]:
+    """Texts in the first of the languages that there is that are not the same on both sides.
 
     A text that a game needs and does not have is there without parts.
     """
     locales = before.source.locales
-    language = language if language in locales else "en" if "en" in locales else next(iter(locales), "")
-    if not language:
+    language = next(iter(chain(languages, list(locales))), None)
+    if language is None:
         return
     old, new = _texts(before, language), _texts(after, language)
     for path in dict.fromkeys((*old, *new)):

@@ -39,6 +39,14 @@ class ReadHere(UserWarning):
         super().__init__(f"{read} was read; the ruleset of this name that comes with the package is {other}")
 
 
+class BrokenWords(UserWarning):
+    """Something is wrong with locale files; the game can be played, with ids where words are missing."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__(", ".join(f"{problem.position}: {problem.code}" for problem in problems))
+
+
 def bundled() -> list[str]:
     """The ids of the rulesets that come with the package."""
     home = folder("rulesets")
@@ -141,6 +149,18 @@ def read_ruleset(path: Path, problems: Problems) -> Source:
         source.ledger = next((document for _, document in reading.documents([home / LEDGER], "ledger")), None)
     check_references(source.variants, source.options, problems)
     reading.unread()
+    return source
+
+
+def read_playable(name_or_path: str) -> Source:
+    """Read a ruleset to be played: RulesetError if it cannot be, only a warning if nothing but words is wrong."""
+    problems = Problems()
+    source = read_ruleset(find_ruleset(name_or_path), problems)
+    words = [problem for problem in problems.errors if Path(problem.position.file).parent.name == "locales"]
+    if len(words) < len(problems.errors):
+        problems.stop_on_errors()
+    if words and parent_process() is None:
+        warnings.warn(BrokenWords(words), stacklevel=3)
     return source
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Problem
+from interpreter.words.languages import REFERENCE, chain
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
-REFERENCE = "en"
 # Facts that are what an author writes, in every language.
 WRITTEN = ("name", "guess", "known", "form", "option", "variant", "other")
 
@@ -38,10 +38,10 @@ def _text(value: object) -> str:
 
 
 class Said:
-    """The sentences of the tool in one language; what a language lacks is said in English."""
+    """The sentences of the tool in the first wanted language that it speaks; what a language lacks is said in English."""
 
-    def __init__(self, language: str = REFERENCE) -> None:
-        self.language = language if language in languages() else REFERENCE
+    def __init__(self, language: str | Iterable[str] = REFERENCE) -> None:
+        self.language = chain(language, languages())[0]
 
     def say(self, key: str, **values: object) -> str:
         """The sentence under a dotted key, with its values inserted; the key itself if there is none."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from interpreter.things import PUBLIC, Viewer
 from interpreter.words.contract import Decision, Event, Option, Thing
-from interpreter.words.said import REFERENCE, Said
+from interpreter.words.languages import chain
+from interpreter.words.said import Said
 from interpreter.words.template import NUMBER, fill, form
 
 _SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions",
@@ -21,12 +22,12 @@ def readable(name: str) -> str:
 
 
 class Texts:
-    """Says things of one ruleset: in the asked language, else in the ruleset's first one, else by their ids."""
+    """Says things of one ruleset: in the wanted languages, in their order, else in the ruleset's first one, else by their ids."""
 
-    def __init__(self, locales: Mapping[str, Mapping[str, Any]], language: str) -> None:
-        first = REFERENCE if REFERENCE in locales else next(iter(locales), None)
-        self.said = Said(language)
-        self._chain = [(name, locales[name]) for name in dict.fromkeys((language, first)) if name and name in locales]
+    def __init__(self, locales: Mapping[str, Mapping[str, Any]], language: str | Iterable[str]) -> None:
+        wanted = [language] if isinstance(language, str) else list(language)
+        self.said = Said(wanted)
+        self._chain = [(name, locales[name]) for name in chain(wanted, list(locales))]
 
     def game(self, id: str) -> str:
         """The title of the game."""

@@ -26,7 +26,8 @@ def texts_of(locale: Words, known: Collection[str], head: str = "") -> dict[str,
 
 
 def _worded(locale: Words, variants: Collection[str]) -> Words:
-    for variant, words in (locale.get("with") or {}).items():
+    variations = locale.get("with")
+    for variant, words in variations.items() if isinstance(variations, Mapping) else ():
         if variant in variants and isinstance(words, Mapping):
             locale = _over(locale, words)
     return locale

@@ -9,7 +9,7 @@ import pytest
 
 from interpreter.cli import app, runs
 from interpreter.cli.saves import first_difference, write_text
-from interpreter.cli.terminal import language_of
+from interpreter.words.languages import chain, preferred
 
 from . import fake
 from .conftest import Run
@@ -167,10 +167,12 @@ def test_help_and_version(rulewright: Run) -> None:
 
 
 def test_the_language_comes_from_the_environment() -> None:
-    assert language_of({"LANG": "ru_RU.UTF-8"}) == "ru"
-    assert language_of({"LANG": "ru_RU.UTF-8", "LC_ALL": "en_US"}) == "en"
-    assert language_of({"LANG": "xx"}) == "en"
-    assert language_of({}) == "en"
+    assert preferred({"LANG": "ru_RU.UTF-8"}) == ["ru_RU"]
+    assert preferred({"LANG": "ru_RU.UTF-8", "LC_ALL": "en_US"}) == ["en_US"]
+    assert preferred({"LANG": "de_DE.UTF-8@euro", "LANGUAGE": "pt_BR:pl"}) == ["pt_BR", "pl", "de_DE"]
+    assert preferred({"LANG": "C", "LANGUAGE": "pl"}) == preferred({"LANG": "POSIX"}) == preferred({}) == []
+    assert chain(["pt_BR", "pl"], ["en", "pl", "pt"]) == ["pt", "pl", "en"]
+    assert chain(["pt_BR"], ["pt", "pt-BR"]) == ["pt-BR", "pt"] and chain("xx", ["de"]) == ["de"] and chain(None, []) == []
 
 
 def test_a_file_is_replaced_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
