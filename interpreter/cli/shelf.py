@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from interpreter.cli import saves
@@ -38,8 +39,8 @@ def lies_on_it(path: Path, game: Game) -> bool:
 def new_place(game: Game) -> Path:
     """The file for a game that begins."""
     home, name = shelf(game), time.strftime("%Y%m%d-%H%M%S")
-    taken = sum(path.name.startswith(name) for path in home.glob("*.json"))
-    return home / f"{name}-{taken}.json"
+    places = (home / f"{name}-{number}.json" for number in count())
+    return next(path for path in places if not path.exists())
 
 
 def unfinished(game: Game) -> list[Path]:
