@@ -175,7 +175,7 @@ class Game:
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
         """Run a procedure in a state where none runs."""
         S, machine, before = state.array, self.machine, state.array[:]
-        machine.watching.steps[0] = 0
+        machine.watching.steps[:] = (0, 0)
         frame = machine.layout.frames.get(procedure)
         if frame is not None:
             S += [0] * (machine.layout.fixed.get(procedure, 0) - len(S))
@@ -238,7 +238,7 @@ class Game:
         """Find out who decides in a state about what; PlayError if its list cannot be asked."""
         S, machine = state.array, self.machine
         try:
-            machine.watching.steps[0] = 0
+            machine.watching.steps[:] = (0, 0)
             state.values, state.player = machine.ask[S[POINT]](S), machine.who[S[POINT]](S)
         except (IndexError, TypeError, ValueError, Over, RecursionError, MemoryError):
             raise PlayError("state-damaged") from None

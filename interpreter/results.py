@@ -27,7 +27,7 @@ def scores_of(game: Game, S: list[int]) -> dict[str, int]:
     if not name:
         return {}
     function = game.machine.functions["value_" + name]
-    game.machine.watching.steps[0] = 0
+    game.machine.watching.steps[:] = (0, 0)
     return {seat: int(function(S, number, number)) for number, seat in enumerate(game.seats)}
 
 

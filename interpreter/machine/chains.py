@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from types import TracebackType
+import sys
+from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from interpreter.machine import ir
@@ -59,6 +60,16 @@ def chain(machine: Machine, frames: list[int], trace: TracebackType | None, runn
         trace = trace.tb_next
     found = [machine.owners.get(function, "") for function in [*functions, running]]
     return " > ".join(_shortened([name for name in found if name not in ("", MAIN)])) or "play"
+
+
+def running(owners: dict[str, str]) -> str:
+    """The procedures and values whose functions are being run, innermost last."""
+    frame: FrameType | None = sys._getframe(1)
+    found: list[str] = []
+    while frame is not None:
+        found += [owners.get(frame.f_code.co_name, "")] if frame.f_code.co_filename == RULES else []
+        frame = frame.f_back
+    return " > ".join(_shortened([name for name in reversed(found) if name not in ("", MAIN)])) or "play"
 
 
 def callers(machine: Machine) -> list[str]:

@@ -26,6 +26,7 @@ class Module:
         self.count = 0
         self.counts = False  # are there loops or recursive calls whose steps are counted?
         self.recursive: set[str] = set()
+        self.light: set[str] = set()  # values without loops and calls
         self.returns: dict[str, int] = {"halt": 0}
         self.sayings: list[tuple[str, list[str], list[Type]]] = []
 

@@ -10,6 +10,7 @@ from interpreter.language.types import FLAG
 from interpreter.machine import ir
 from interpreter.machine.code import Env, Module, deeper, free, sure
 from interpreter.machine.hoisting import hoist
+from interpreter.machine.work import is_long, works
 
 
 class ExpressionWriter:
@@ -129,10 +130,10 @@ class ExpressionWriter:
     def x_Where(self, node: ir.Where, env: Env) -> str:
         return self.listed(node, env)
 
-    def listed(self, node: ir.Expr, env: Env, value: Callable[[str], str] | None = None) -> str:
+    def listed(self, node: ir.Expr, env: Env, value: Callable[[str], str] | None = None, heavy: bool = False) -> str:
         """A list comprehension over a set, of its elements or of something about each."""
         variable = self.module.fresh("x")
-        clauses = self.clauses(node, variable, env)
+        clauses = self.clauses(node, variable, env, heavy)
         return f"[{value(variable) if value else variable} {clauses}]"
 
     def same_for_all(self, found: dict[ir.Slot, ir.Expr], env: Env) -> tuple[str, dict[ir.Slot, str]]:
@@ -140,25 +141,31 @@ class ExpressionWriter:
         names = {slot: self.module.fresh("h") for slot in found}
         return "".join(f"for {names[slot]} in ({self.x(node, env)},) " for slot, node in found.items()), names
 
-    def clauses(self, node: ir.Expr, variable: str, env: Env) -> str:
-        """`for … in … if …` for the elements of a set."""
+    def clauses(self, node: ir.Expr, variable: str, env: Env, heavy: bool = False) -> str:
+        """`for … in … if …` for the elements of a set; `heavy`: each of them is work."""
         if isinstance(node, ir.Where):
-            before = self.clauses(node.source, variable, env)
+            before = self.clauses(node.source, variable, env, heavy or works(node.test, self.module.light))
             test, found = hoist(node.test, node.slot, self.module.recursive, self.module.count)
             once, names = self.same_for_all(found, env)
             with env.variables({node.slot: variable, **names}):
                 return f"{once}{before} if {self.x(test, env)}"
         if isinstance(node, ir.At):
-            return self.at_clauses(node, variable, env)
-        return f"for {variable} in {self.x(node, env)}"
+            return self.at_clauses(node, variable, env, heavy)
+        return f"for {variable} in {self.through(self.x(node, env), heavy or is_long(node))}"
 
-    def at_clauses(self, node: ir.At, variable: str, env: Env) -> str:
+    def through(self, items: str, counts: bool) -> str:
+        """A set whose elements count as work, or not."""
+        self.module.counts = self.module.counts or counts
+        return f"through({items})" if counts else items
+
+    def at_clauses(self, node: ir.At, variable: str, env: Env, heavy: bool) -> str:
         places = self.x(node.places, env)
         if node.places.type.is_set:
             place = self.module.fresh("p")
-            text = f"for {place} in {places} for {variable} in at(S, {place})"
+            pieces = self.through(f"at(S, {place})", heavy)
+            text = f"for {place} in {self.through(places, is_long(node.places))} for {variable} in {pieces}"
         else:
-            text = f"for {variable} in at(S, {places})"
+            text = f"for {variable} in {self.through(f'at(S, {places})', heavy)}"
         if node.kind is not None and node.kind.count < len(self.box.piece_kind):
             text += f" if {node.kind.first} <= {variable} < {node.kind.first + node.kind.count}"
         if node.owner is not None:
@@ -212,7 +219,7 @@ class ExpressionWriter:
         def value(variable: str) -> str:
             with env.variables({slot: variable}):
                 return self.x(body, env)
-        return self.listed(source, env, value)
+        return self.listed(source, env, value, works(body, self.module.light))
 
     def exists(self, source: ir.Expr, env: Env) -> str:
         """Is there any? Found without making a list where that costs something."""
@@ -234,9 +241,9 @@ class ExpressionWriter:
             return [*self.nested(source, variable, inner, [f"return {found.replace('ELEMENT', variable)}"]), f"return {missing}"]
         return self.helper("find", source, env, body)
 
-    def nested(self, source: ir.Expr, variable: str, env: Env, lines: list[str]) -> list[str]:
+    def nested(self, source: ir.Expr, variable: str, env: Env, lines: list[str], heavy: bool = False) -> list[str]:
         """Lines that are run for each element of a set, in loops; what is found early need not be listed first."""
-        for clause in reversed(_split_clauses(self.clauses(source, variable, env))):
+        for clause in reversed(_split_clauses(self.clauses(source, variable, env, heavy))):
             name, _, place = clause.removeprefix("for ").partition(" in at(S, ")
             if place and _closes_at_the_end(place):
                 after = f"{name} = S[{self.box.next_at}+{name}]"

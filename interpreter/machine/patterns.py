@@ -13,6 +13,7 @@ from interpreter.machine import ir
 from interpreter.machine.board_questions import BoardWriter
 from interpreter.machine.code import Env, deeper
 from interpreter.machine.names import python_name
+from interpreter.machine.work import works
 
 
 class PatternWriter(BoardWriter):
@@ -72,7 +73,9 @@ class PatternWriter(BoardWriter):
         statement = pattern[number]
         match statement:
             case ir.Ask(slot=slot, source=source):
-                return self.nested(source, env.address(slot), env, self.search_pattern(pattern, number + 1, env))
+                more = any(not isinstance(part, (ir.Require, ir.UseLimit)) or works(part, self.module.light)
+                           for part in pattern[number + 1:])
+                return self.nested(source, env.address(slot), env, self.search_pattern(pattern, number + 1, env), more)
             case ir.Let(slot=slot, value=value):
                 return [f"{env.address(slot)} = {self.x(value, env)}", *self.search_pattern(pattern, number + 1, env)]
             case ir.Require(test=test):

@@ -20,7 +20,9 @@ from interpreter.machine.names import python_name
 from interpreter.machine.patterns import leading
 from interpreter.machine.runtime import Watching, runtime
 from interpreter.machine.statements import StatementWriter
+from interpreter.machine.work import light
 
+CALLS = (ir.CallProcedure, ir.ResolveCard, ir.ValueCall, ir.Branches, ir.CanCall, ir.Possible)
 # What generated code needs of Python itself: nothing that reaches out of the game.
 BUILTINS = ("RecursionError", "abs", "enumerate", "len", "list", "max", "min", "range", "reversed", "sorted", "sum")
 
@@ -49,6 +51,7 @@ def build_machine(program: ir.Program, box: Box) -> Machine:
     layout = Layout.of(program, box)
     module = Module(box, program, layout)
     module.recursive = recursive(program)
+    module.light = light(program)
     points: list[DecisionPoint] = []
     can_leave = any(isinstance(part, ir.Leave) for procedure in program.procedures.values()
                     for part in ir.walk(procedure.body))
@@ -70,6 +73,7 @@ def _link(code: CodeType, source: str, module: Module, points: list[DecisionPoin
     from interpreter.board import questions
 
     watching = Watching()
+    watching.owners = module.owners
     space: dict[str, Any] = {**runtime(module.box, watching), **module.constants, "B": module.box.boards,
                              "board": questions, "__builtins__": {name: getattr(builtins, name) for name in BUILTINS}}
     exec(code, space)
@@ -88,7 +92,7 @@ def _link(code: CodeType, source: str, module: Module, points: list[DecisionPoin
 def _counted_anew(function: Callable[..., Any], steps: list[int]) -> Callable[..., Any]:
     """After each decision there is a new budget of steps."""
     def take(S: list[int], value: int) -> Any:
-        steps[0] = 0
+        steps[0] = steps[1] = 0
         return function(S, value)
     return take
 
@@ -103,21 +107,24 @@ def _parameters(procedure: ir.Procedure) -> str:
     return ", ".join(["S", "v0", *(f"v{slot.number}" for slot in procedure.params)])
 
 
-def _counted(module: Module, writer: StatementWriter, name: str) -> list[str]:
-    return writer.tick() if name in module.recursive else []
+def _counted(module: Module, writer: StatementWriter, name: str, node: Any) -> list[str]:
+    """What can come back to itself counts its calls; what calls others is work, as each may be called twice by the next."""
+    if name in module.recursive:
+        return writer.tick()
+    return writer.work() if any(isinstance(part, CALLS) for part in ir.walk(node)) else []
 
 
 def _write_value(module: Module, procedure: ir.Procedure, can_leave: bool) -> None:
     writer, env = _writer(module, procedure, can_leave), Env()
     assert procedure.result is not None
-    lines = [*_counted(module, writer, "value_" + procedure.name), *writer.lines(procedure.body, env),
-             f"return {writer.x(procedure.result, env)}"]
+    counted = _counted(module, writer, "value_" + procedure.name, [*procedure.body, procedure.result])
+    lines = [*counted, *writer.lines(procedure.body, env), f"return {writer.x(procedure.result, env)}"]
     module.add(f"def value_{procedure.name}({_parameters(procedure)}):", lines, procedure.name)
 
 
 def _write_plain(module: Module, name: str, procedure: ir.Procedure, can_leave: bool) -> None:
     writer = _writer(module, procedure, can_leave)
-    lines = [*_counted(module, writer, name), *writer.lines(procedure.body, Env())]
+    lines = [*_counted(module, writer, name, procedure.body), *writer.lines(procedure.body, Env())]
     module.add(f"def run_{python_name(name)}({_parameters(procedure)}):", lines or ["pass"], name)
 
 
@@ -125,7 +132,7 @@ def _write_can(module: Module, name: str, procedure: ir.Procedure, can_leave: bo
     writer = _writer(module, procedure, can_leave)
     pattern = leading(procedure.body)
     if writer.demanding(pattern):
-        lines = [*_counted(module, writer, name), *writer.search_pattern(pattern, 0, Env()), "return False"]
+        lines = [*_counted(module, writer, name, pattern), *writer.search_pattern(pattern, 0, Env()), "return False"]
         module.add(f"def can_{python_name(name)}({_parameters(procedure)}):", lines, name)
 
 

@@ -7,9 +7,10 @@ closed over once and looked up fast.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.language.box import CHANCE_A, CHANCE_B, ENDED, KNOWLEDGE, OUT, WINNERS
+from interpreter.machine.chains import running
 from interpreter.machine.layout import NUMBERS_KEPT
 from interpreter.problems import PlayError
 
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
     from interpreter.language.box import Box
 
 State = list[int]
+Sized = TypeVar("Sized", bound=Sequence[int])
 MOST = 2**53 - 1
 PASS, DONE = -MOST - 1, -MOST - 2  # no number of a game is that small
 ENDINGS = ("", "win", "tie", "finish", "all_lose", "idle")
 STEP_LIMIT = 200_000
 LOOP_LIMIT = 200_000
+WORK_LIMIT = 1_000_000
 STACK_LIMIT = 50_000
 
 
@@ -35,7 +38,9 @@ class Watching:
     def __init__(self) -> None:
         self.log: Callable[[str, tuple[Any, ...]], None] | None = None
         self.fixed: list[Any] | None = None
-        self.steps = [0]  # turns of loops and recursive calls since the last decision; not part of a state
+        # Turns of loops and recursive calls since the last decision, and elements looked at; not part of a state.
+        self.steps = [0, 0]
+        self.owners: dict[str, str] = {}  # which procedure or value a generated function belongs to
 
 
 def bits(mask: int) -> list[int]:
@@ -222,6 +227,25 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         return [piece for place in sorted({S[place_at + piece] for piece in wanted}) for piece in at(S, place)
                 if piece in wanted]
 
+    def through(items: Sized) -> Sized:
+        """A set that is gone through with work for each element, or a long one: all of it counts."""
+        watching.steps[1] += len(items)
+        if watching.steps[1] > WORK_LIMIT:
+            overworked()
+        return items
+
+    def overworked() -> None:
+        """Sets in sets, or values that call each other, are more work than a game can have between two decisions."""
+        raise PlayError("endless", chain=running(watching.owners), limit=WORK_LIMIT)
+
+    def not_into_itself(S: State, piece: int, place: int) -> None:
+        """What carries others can neither carry itself nor what carries it."""
+        holder = inside[place]
+        while holder >= 0:
+            if holder == piece:
+                raise PlayError("into-itself", piece=box.piece_kind[piece], chain=running(watching.owners))
+            holder = inside[S[place_at + holder]]
+
     def take(S: State, piece: int) -> None:
         after, before = S[next_at + piece], S[previous_at + piece]
         if before >= 0:
@@ -234,6 +258,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     def move(S: State, piece: int, place: int) -> None:
         if piece < 0 or place < 0:
             return
+        if inside[place] >= 0:
+            not_into_itself(S, piece, place)
         if looked_at >= 0:
             remember(S, piece, place)
         after, before = S[next_at + piece], S[previous_at + piece]
@@ -254,6 +280,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     def move_under(S: State, piece: int, place: int) -> None:
         if piece < 0 or place < 0:
             return
+        if inside[place] >= 0:
+            not_into_itself(S, piece, place)
         if looked_at >= 0:
             remember(S, piece, place)
         take(S, piece)
@@ -434,6 +462,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "div": div, "mod": mod,
         "union": union, "minus": minus, "single": single, "item": item, "distinct": distinct, "best": best,
         "times": times, "bound": bound, "span": span, "T": watching.steps, "endless": endless,
+        "through": through, "overworked": overworked,
         "Over": Over, "PlayError": PlayError,
     }
     return functions

@@ -10,7 +10,7 @@ from interpreter.machine import ir
 from interpreter.machine.code import Env, deeper, sure
 from interpreter.machine.names import python_name
 from interpreter.machine.patterns import PatternWriter
-from interpreter.machine.runtime import ENDINGS, LOOP_LIMIT
+from interpreter.machine.runtime import ENDINGS, LOOP_LIMIT, WORK_LIMIT
 
 
 class StatementWriter(PatternWriter):
@@ -171,6 +171,11 @@ class StatementWriter(PatternWriter):
         """Count a step: all loops and recursive calls between two decisions share one budget."""
         self.module.counts = True
         return ["T[0] += 1", f"if T[0] > {LOOP_LIMIT}: endless({self.name!r})"]
+
+    def work(self) -> list[str]:
+        """Count one call of something that calls others."""
+        self.module.counts = True
+        return ["T[1] += 1", f"if T[1] > {WORK_LIMIT}: overworked()"]
 
     name = ""
     in_loop = False
