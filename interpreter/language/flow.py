@@ -1,4 +1,4 @@
-"""What can happen behind a statement: loops that nothing ends."""
+"""What can happen behind a statement: loops that nothing ends, and costs that are paid for nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from interpreter.machine import ir
+from interpreter.machine.patterns import leading
 from interpreter.problems import Problems
 
 
@@ -20,6 +21,42 @@ class Flow:
         for loop in repeats:
             if not any(_stops(statement) for statement in loop.body) and not self.ends_the_game(loop.body):
                 self.problems.error(loop.position, "never-ends")
+        for procedure in list(self.program.procedures.values()):
+            self.paid_then_refused(procedure.body[len(leading(procedure.body)):], self.costs(leading(procedure.body)))
+
+    def paid_then_refused(self, block: ir.Block, paid: bool) -> bool:
+        """Note what can be refused behind a cost, where nobody looked at it before the cost was paid; is there a cost?"""
+        for statement in block:
+            match statement:
+                case ir.CallProcedure(name=name) if paid and self.refusable(name):
+                    self.problems.warning(statement.position, "paid-then-refused", name=name.rstrip("!"))
+                case ir.As(body=body):
+                    paid = self.paid_then_refused(body, paid)
+            paid = paid or self.costs([statement])
+        return paid
+
+    def refusable(self, name: str) -> bool:
+        """Does a procedure with a price of its own begin with something that must hold or be paid?"""
+        body = self.program.procedures[name].body
+        return self.costs(body) and any(isinstance(statement, ir.Require) and statement.test is not ir.TRUE or (
+            isinstance(statement, ir.Transfer) and statement.verb == "pay") for statement in leading(body))
+
+    def costs(self, block: ir.Block) -> bool:
+        """Does a player pay for it? (`lose` is a loss, not a price.)"""
+        return any(self._takes(statement, set()) for statement in block)
+
+    def _takes(self, statement: ir.Stmt, seen: set[str]) -> bool:
+        match statement:
+            case ir.Transfer(verb=verb):
+                return verb == "pay"
+            case ir.Store(add=True, field=field, value=ir.Binary(op="-", left=ir.Const(value=0))):
+                return field.owner == "player"
+            case ir.As(body=body):
+                return any(self._takes(part, seen) for part in body)
+            case ir.CallProcedure(name=name) if name not in seen and name in self.program.procedures:
+                seen.add(name)
+                return any(self._takes(part, seen) for part in self.program.procedures[name].body)
+        return False
 
     def ends_the_game(self, block: ir.Block) -> bool:
         """Can it end the game, or run something that can?"""

@@ -93,3 +93,19 @@ abilities:
 """)
     assert [(code, line) for code, line, _ in found] == [
         ("wrong-type", 2), ("syntax", 3), ("unknown-name", 18), ("unknown-name", 20)]
+
+
+@pytest.mark.parametrize(("buying", "warned"), [
+    ("choose cell from cells; pay 1 gold; hire(3)", False), ("pay 1 gold; remove tokens; hire(3)", True),
+    ("remove tokens; hire(3)", False), ("fee(); hire(3)", True), ("pay 1 gold; remove tokens; hail()", False),
+    ("pay 1 gold; remove tokens; as bob: hire(3)", True)])
+def test_paid_then_refused(tmp_path: Path, buying: str, warned: bool) -> None:
+    found = problems(tmp_path, f"""\
+actions: [{{id: buy, group: market, effect: "{buying}"}}]
+procedures:
+  fee: change me.gold by -1
+  hire(number price): require me.gold > 1; change me.gold by -price
+  hail: require me.gold > 8; win me
+play: take action from market
+""")
+    assert [(code, line) for code, line, _ in found] == ([("paid-then-refused", 1)] if warned else [])
