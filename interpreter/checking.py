@@ -36,12 +36,20 @@ def _check(source: Source, problems: Problems) -> None:
     if all(_beside(problem.position) for problem in problems.errors):
         whole = not problems.errors
         games = _compiled(source, problems)
+        _named_like_its_folder(source, problems)
         _campaign(source, problems)
         if whole:
             _Citations(source, problems).check()
             _examples(source, games, problems)
             if games:
                 _words(source, games, problems)
+
+
+def _named_like_its_folder(source: Source, problems: Problems) -> None:
+    """Saves, words and commands find a ruleset by its id, people by its folder."""
+    game = source.sections["game"]
+    if game["id"] != source.path.resolve().name:
+        problems.warning(game.at["id"], "id-not-folder", name=str(game["id"]), folder=source.path.resolve().name)
 
 
 def _campaign(source: Source, problems: Problems) -> None:

@@ -38,7 +38,7 @@ class Flow:
     def refusable(self, name: str) -> bool:
         """Does a procedure with a price of its own begin with something that must hold or be paid?"""
         body = self.program.procedures[name].body
-        return self.costs(body) and any(isinstance(statement, ir.Require) and statement.test is not ir.TRUE or (
+        return self.costs(body) and any((isinstance(statement, ir.Require) and statement.test is not ir.TRUE) or (
             isinstance(statement, ir.Transfer) and statement.verb == "pay") for statement in leading(body))
 
     def costs(self, block: ir.Block) -> bool:

@@ -69,6 +69,8 @@ class Functions(Scope):
         for argument in arguments:
             word = argument.parts[0]
             if isinstance(word, Word):
+                if word in named:
+                    self.problems.error(word.position, "duplicate-id", name=str(word), first=str(named[word][0].position))
                 named[str(word)] = (word, argument.node(1))
             else:
                 plain.append(argument.node(1))

@@ -392,6 +392,8 @@ class Statements(Expressions):
             if word is None:
                 self.problems.error(argument.position, "needs-name")
                 continue
+            if str(word) in names:
+                self.problems.error(argument.position, "duplicate-id", name=str(word), first=f"say {key}")
             names.append(str(word))
             values.append(self.expr(value))
         self.world.said[key] = names

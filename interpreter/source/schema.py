@@ -63,8 +63,17 @@ def _thorough(kind: str) -> Draft202012Validator:
     from referencing.jsonschema import DRAFT202012
 
     registry: Registry[Any] = Registry().with_resources(
-        (f"{each}.schema.json", DRAFT202012.create_resource(read_schema(each))) for each in KINDS)
-    return Draft202012Validator(read_schema(kind), registry=registry)
+        (f"{each}.schema.json", DRAFT202012.create_resource(_strict(read_schema(each)))) for each in KINDS)
+    validator: Draft202012Validator = Draft202012Validator(_strict(read_schema(kind)), registry=registry)
+    return validator
+
+
+def _strict(schema: Any) -> Any:
+    """The same schema for Python, to which `$` is also the place before a last line break, not only the very end."""
+    if isinstance(schema, dict):
+        return {key: value[:-1] + r"\Z" if key == "pattern" and isinstance(value, str) and value.endswith("$") else _strict(value)
+                for key, value in schema.items()}
+    return [_strict(item) for item in schema] if isinstance(schema, list) else schema
 
 
 def _explain(error: ValidationError, document: Map, problems: Problems) -> None:

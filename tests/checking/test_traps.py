@@ -22,6 +22,8 @@ fields: {player: {gold: {}}, cell: {mark: player}}
 
 def problems(folder: Path, text: str) -> list[tuple[str, int, str]]:
     """Code, line (behind the head) and hint of each problem."""
+    folder = folder / "traps"
+    folder.mkdir()
     (folder / "game.yaml").write_text(HEAD + text, encoding="utf-8")
     return [(problem.code, problem.position.line - HEAD.count("\n"), str(Said("en").problem(problem)[1] or ""))
             for problem in interpreter.check(str(folder))]
@@ -109,3 +111,26 @@ procedures:
 play: take action from market
 """)
     assert [(code, line) for code, line, _ in found] == ([("paid-then-refused", 1)] if warned else [])
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ('actions: [{id: "walk\\n", group: g, effect: finish}]\nplay: finish\n', "wrong-value"),
+    ("play: 'say hello(player: ann, player: bob)'\n", "duplicate-id"),
+    ("play: 'go(player: ann, player: bob)'\nprocedures: {'go(player)': finish}\n", "duplicate-id")])
+def test_what_passed_silently_is_a_problem(tmp_path: Path, text: str, code: str) -> None:
+    assert code in [name for name, _, _ in problems(tmp_path, text)]
+
+
+def test_a_ruleset_is_called_like_its_folder(tmp_path: Path) -> None:
+    problems(tmp_path, "play: finish\n")
+    other = (tmp_path / "traps").rename(tmp_path / "other")
+    assert [(problem.code, problem.severity, problem.facts["folder"]) for problem in interpreter.check(str(other))] == [
+        ("id-not-folder", "warning", "other")]
+
+
+def test_an_unknown_kind_in_a_ledger_is_a_problem(tmp_path: Path) -> None:
+    problems(tmp_path, "play: finish\n")
+    (tmp_path / "traps" / "ledger.yaml").write_text("rules: [{id: AB-01, kind: efect, rule: A rule.}]\n", encoding="utf-8")
+    found = interpreter.check(str(tmp_path / "traps"))
+    assert [(problem.code, problem.facts.get("guess")) for problem in found if problem.code == "wrong-value"] == [
+        ("wrong-value", "effect")]

@@ -476,3 +476,76 @@ def test_the_kind_of_the_top_piece_is_not_known_where_others_are_put_by_rule(tab
 pieces: {card: {table: cards, starts: deck}, coin: {discard: deck}}
 play: gain top(deck).price gold
 """) == [("unknown-field", "price")]
+
+
+def test_forced_watchers_of_the_active_player_come_first_then_clockwise(table: Table) -> None:
+    text = """\
+fields: {game: {order: {max: 999999}}, player: {gold: {}}}
+places: {field: {per: player}}
+tables:
+  cards:
+    rows:
+      - {id: mark, effect: "after tick(): set order to order * 10 + me.gold"}
+pieces: {card: {owner: player, table: cards, active: [field]}}
+abilities: [{id: unowned, effect: "after tick(): set order to order * 10 + 9"}]
+setup: |
+  for each player in players: move cards of player to field of player
+  set ann.gold to 1; set bob.gold to 2; set cid.gold to 3
+procedures: {tick: stop}
+play: set active to bob; tick()
+"""
+    assert table.play(text, players=3).view(EVERYTHING)["fields"]["game"]["order"] == 9231
+
+
+def test_optional_watchers_are_asked_from_the_active_player_clockwise(table: Table) -> None:
+    state = table.play(GOLD + """\
+abilities: [{id: tip, effect: "after tick(): may gain 1 gold"}]
+procedures: {tick: stop}
+play: set active to bob; tick()
+""", players=3)
+    asked = []
+    while state.decision is not None:
+        asked.append(state.game.seats[state.decision.player])
+        state.choose(len(state.decision) - 1)
+    assert asked == ["bob", "cid", "ann"]
+
+
+def test_shuffling_a_place_makes_everybody_forget(table: Table) -> None:
+    text = CARDS + """\
+pieces: {card: {table: cards, starts: deck, face: down}}
+play: |
+  reveal cards at deck
+  SHUFFLE
+  choose cell from cells
+"""
+    assert seen(table.play(text.replace("SHUFFLE", "gain 1 gold")), "bob", "deck") == ["ace", "king"]
+    assert seen(table.play(text.replace("SHUFFLE", "shuffle deck")), "bob", "deck") == [None, None]
+
+
+@pytest.mark.parametrize(("start", "goal", "expected"), [
+    ("a1", "a2", "n"), ("a1", "b1", "e"), ("b2", "a2", "w"), ("a2", "a1", "s"), ("a1", "b2", "ne"), ("a1", "a1", "none")])
+def test_the_direction_from_a_cell_to_the_next(table: Table, start: str, goal: str, expected: str) -> None:
+    state = table.play(GOLD + f"play: gain 1 gold if direction({start}, {goal}) is {expected}\n")
+    assert table.of(state) == [1, 0]
+
+
+@pytest.mark.parametrize(("commands", "gold"), [
+    ("as bob: gain 1 gold", [0, 1]),                                             # `as` makes somebody `me` for a block
+    ("as bob: gain 1 gold for active", [1, 0]),                                  # it does not change `active`
+    ("as bob: work()", [0, 1]),                                                  # a procedure has the `me` of its caller
+    ("set active to bob; gain 1 gold for active", [0, 1]),
+    ("gain 1 gold for first(opponents)", [0, 1]),
+    ("for each n in 1..3: gain n gold; stop if n is 2", [3, 0]),                 # `stop` leaves the innermost loop
+    ("repeat 3 times: gain 1 gold", [3, 0]),
+    ("while me.gold < 4: gain 1 gold", [4, 0]),
+    ("leave(); gain 1 gold", [2, 0]),                                            # outside of a loop, it leaves the procedure
+    ("for each player in players where gold is 0: gain 1 gold for ann", [2, 0]),  # the set is worked out once
+    ("gain 2 gold; lose 5 gold; gain 1 gold", [1, 0]),                           # `lose` takes what is there
+    ("gain 2 gold; if me is ann: pay 3 gold; gain 9 gold", [2, 0]),              # `pay` is all or nothing
+    ("set me.gold to 7 - 10; gain 1 gold", [1, 0]),                              # a field never leaves its bounds
+    ("let x be 2; change x by 3; gain x gold", [5, 0]),
+    ("gain 7 % 0 + 5 / 0 + 1 gold", [1, 0]),                                     # dividing by 0 gives 0
+])
+def test_what_commands_do(table: Table, commands: str, gold: list[int]) -> None:
+    procedures = "procedures: {work: gain 1 gold, leave: 'gain 1 gold; stop; gain 5 gold'}\n"
+    assert table.of(table.play(GOLD + procedures + f"play: |\n  {commands}\n")) == gold
