@@ -14,7 +14,6 @@ CHANGES = [
     ("COMP-09", "pieces.yaml", "reach: 3, count: 5", "reach: 3, count: 6"),
     ("COMP-10 SETUP-07", "pieces.yaml", "boat: {count: 12", "boat: {count: 11"),
     ("COMP-11", "pieces.yaml", "shark, shark, whale, whale]", "shark, shark]"),
-    ("COMP-12", "pieces.yaml", "rulebook: {", "rulebook: {count: 2, "),
     ("COMP-14", "tiles.yaml", "terrain: beach, finding: wind, count: 2", "terrain: beach, finding: dolphin, count: 2"),
     ("COMP-15", "tiles.yaml", "finding: whirlpool, count: 4", "finding: volcano, count: 4"),
     ("COMP-16 TILE-01", "tiles.yaml", "{id: dolphin, border: red_border, timing: own_turn",
