@@ -149,7 +149,8 @@ class Game:
 
     def _state(self, array: list[int], values: list[int], player: int, seed: int) -> State:
         state = new(State)
-        state.game, state.array, state.values, state.player = self, array, values, player
+        state.game, state.array = self, array
+        state.values, state.player = values, player
         state.rolls = state._events = None
         state._choices, state._origin = (), Origin(seed)
         seed_chance(array, seed)
@@ -200,7 +201,7 @@ class Game:
 
     # ---- running -------------------------------------------------------------------------------------
 
-    def run(self, S: list[int], function: Callable[[list[int], int], Any], value: int) -> tuple[list[int], int]:
+    def run(self, machine: Machine, S: list[int], function: Callable[[list[int], int], Any], value: int) -> tuple[list[int], int]:
         """Run until somebody must decide, and give the options and who decides; none and -1 when the game is over."""
         try:
             found = function(S, value)
@@ -208,14 +209,15 @@ class Game:
                 found = self._settled(S, found)
                 if found is None:
                     return [], -1
-            player = self.here.machine.who[S[POINT]](S)
+            player: int = machine.who[S[POINT]](S)
+            if 0 <= player < self.players:
+                return found, player
         except Over:
             return [], -1
         except (RecursionError, MemoryError) as error:
             raise PlayError("too-deep", chain=self.chain(S, error)) from None
-        if not 0 <= player < self.players:  # only players can be asked, not sides and not nobody
-            raise PlayError("nobody-to-ask", prompt=self.machine.points[S[POINT]].prompt)
-        return found, player
+        # Only players can be asked, not sides and not nobody.
+        raise PlayError("nobody-to-ask", prompt=machine.points[S[POINT]].prompt)
 
     def run_watched(self, state: State, S: list[int], function: Callable[[list[int], int], Any], value: int,
                     noted: list[Event]) -> tuple[Roll, ...] | None:
@@ -225,7 +227,7 @@ class Game:
         if state._events is not None:
             watching.log = lambda kind, data: noted.append(event(self, S, kind, data))
         try:
-            state.values, state.player = self.run(S, function, value)
+            state.values, state.player = self.run(self.machine, S, function, value)
             state.array, state.rolls = S, watching.fixed
         finally:
             watching.log = watching.fixed = None

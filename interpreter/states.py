@@ -59,7 +59,10 @@ class State:
         if self.player < 0:
             return None
         decision = new(Decision)  # this and `choose` are where programs that play spend their time
-        decision._game, decision._array, decision._values, decision.player = self.game, self.array, self.values, self.player
+        decision._game = self.game
+        decision._array = self.array
+        decision._values = self.values
+        decision.player = self.player
         return decision
 
     def choose(self, option: int | Option | str) -> None:
@@ -67,15 +70,16 @@ class State:
 
         It takes place whole or not at all: after a PlayError the state is what it was.
         """
-        index = option if type(option) is int else self._index(option)
-        if not 0 <= index < len(self.values):
-            raise PlayError("no-such-option", found=index, count=len(self.values)) if self.values else PlayError("game-over")
+        index, values = option if type(option) is int else self._index(option), self.values
+        if not 0 <= index < len(values):
+            raise PlayError("no-such-option", found=index, count=len(values)) if values else PlayError("game-over")
         if self._events is not None or self.rolls is not None:
             self._choose_watched(index)
             return
         S, game = self.array[:], self.game
-        self.values, self.player = game.run(S, game.here.machine.take[S[POINT]], self.values[index])
-        self.array = S
+        machine = game.here.machine
+        found, self.player = game.run(machine, S, machine.take[S[POINT]], values[index])
+        self.array, self.values = S, found
         self._choices = (self._choices, index)
 
     def _choose_watched(self, index: int) -> None:

@@ -306,7 +306,7 @@ class ExpressionWriter:
         return self.search(node.args[0], env, "ELEMENT", "-1")
 
     def b_last(self, node: ir.Builtin, env: Env) -> str:
-        return f"([-1] + list({self.x(node.args[0], env)}))[-1]"
+        return f"({self.x(node.args[0], env)} or (-1,))[-1]"
 
     def b_top(self, node: ir.Builtin, env: Env) -> str:
         return f"S[{self.box.first_at}+{self.x(node.args[0], env)}]"
