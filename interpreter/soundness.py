@@ -54,7 +54,16 @@ def _pieces(box: Box, S: list[int]) -> bool:
                 return False
             seen.add(piece)
             before, piece = piece, S[box.next_at + piece]
-    return len(seen) == len(box.piece_kind)
+    return len(seen) == len(box.piece_kind) and not any(_in_itself(box, S, piece) for piece in box.carriers)
+
+
+def _in_itself(box: Box, S: list[int], piece: int) -> bool:
+    """Does a piece carry what carries it?"""
+    holders = {place: carrier for carrier, place in box.carriers.items()}
+    holder: int | None = piece
+    for _ in range(len(holders) + 1):
+        holder = holders.get(S[box.place_at + holder]) if holder is not None else None
+    return holder is not None
 
 
 def _field(field: Field, box: Box, S: list[int]) -> bool:

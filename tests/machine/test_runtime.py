@@ -14,6 +14,7 @@ import interpreter
 from interpreter.api import Game
 from interpreter.language.box import CHANCE_A, CHANCE_B
 from interpreter.machine.runtime import MOST, best, bits, bound, chance, div, item, mask, minus, mod, seed, single, times, union
+from interpreter.problems import PlayError
 
 NUMBERS = st.integers(-10**6, 10**6)
 
@@ -121,7 +122,12 @@ def test_places_behave_like_lists(game: Game, data: st.DataObject) -> None:
             assert sorted(shuffled) == sorted(model[max(place, 0)])
             model[max(place, 0)] = shuffled
         else:
-            (move if verb == "move" else under)(S, piece, place)
+            try:
+                (move if verb == "move" else under)(S, piece, place)
+            except PlayError as error:
+                assert error.code == "into-itself" and piece in game.box.carriers and place in game.box.carriers.values()
+                assert piles(game, S) == model
+                continue
             if piece >= 0 and place >= 0:
                 for pile in model:
                     if piece in pile:
