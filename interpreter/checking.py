@@ -114,6 +114,8 @@ class _Citations:
 
 def _examples(source: Source, games: list[Game], problems: Problems) -> None:
     """Names that examples use must exist; whether the examples hold is for `test` to say."""
+    from interpreter.example_words import ExampleWords
+
     game = source.sections["game"]
     seats = [str(seat) for seat in game["seats"]]
     owners = seats + [str(side) for side in game.get("sides") or ()]
@@ -123,6 +125,7 @@ def _examples(source: Source, games: list[Game], problems: Problems) -> None:
     def named(what: str, name: str, known: Any, at: Position) -> None:
         if name not in known:
             problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, known))
+    words = ExampleWords(source, games, problems) if games else None
     for example in source.examples:
         players = example.get("players")
         for seat, at in zip(players, players.at, strict=True) if isinstance(players, Items) else ():
@@ -139,6 +142,8 @@ def _examples(source: Source, games: list[Game], problems: Problems) -> None:
         for entry in example.get("when") or ():
             for seat in entry:
                 named("seat", str(seat), owners, entry.key_at[seat])
+        if words is not None:
+            words.check(example)
 
 
 def _words(source: Source, games: list[Game], problems: Problems) -> None:

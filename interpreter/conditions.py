@@ -19,16 +19,25 @@ if TYPE_CHECKING:
     from interpreter.api import Game
 
 
-def evaluate(game: Game, S: list[int], text: Any) -> bool:
-    """Is the condition true in this state? Raises Unfit if it is not a condition."""
+def condition_problems(game: Game, text: Any) -> Problems:
+    """What is wrong with a condition, without asking whether it holds."""
+    return _condition(game, text)[0]
+
+
+def _condition(game: Game, text: Any) -> tuple[Problems, ir.Procedure, ir.Expr | None]:
     problems = Problems()
     node = parse(text, "expression", problems)
-    if node is not None:
-        world = World(game.box, problems, game.world.procedures, game.world.values, game.world.actions,
-                      tables=game.world.tables)
-        procedure = ir.Procedure("check", [], [ir.Slot("me", PLAYER, 0)], [], NOWHERE)
-        condition = Statements(world, procedure, Context("check")).condition(node)
-    if node is None or problems.errors:
+    procedure = ir.Procedure("check", [], [ir.Slot("me", PLAYER, 0)], [], NOWHERE)
+    if node is None:
+        return problems, procedure, None
+    world = World(game.box, problems, game.world.procedures, game.world.values, game.world.actions, tables=game.world.tables)
+    return problems, procedure, Statements(world, procedure, Context("check")).condition(node)
+
+
+def evaluate(game: Game, S: list[int], text: Any) -> bool:
+    """Is the condition true in this state? Raises Unfit if it is not a condition."""
+    problems, procedure, condition = _condition(game, text)
+    if condition is None or problems.errors:
         first = problems.errors[0]
         raise Unfit(first.code, **first.facts)
     module = Module(game.box, game.program, game.machine.layout)

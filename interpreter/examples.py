@@ -161,7 +161,7 @@ class _Run:
         self.then()
 
     def roll(self, word: Any) -> int:
-        """A face or a number; words are looked up among the faces of dice, then among rows and players."""
+        """A face or a number; words are looked up among symbols, then players, places and pieces, then rows."""
         if isinstance(word, int):
             return word
         if word == "none":
@@ -171,6 +171,8 @@ class _Run:
             if word in words:
                 return words.index(str(word))
         found = self.positions.find(str(word))
+        if found is None:
+            found = self.positions.row(str(word))
         if found is None:
             raise Mismatch("example-face", name=str(word))
         return found

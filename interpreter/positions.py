@@ -115,6 +115,16 @@ class Positions:
         found = [self.value(part if isinstance(part, int) else str(part).strip(), type_.of) for part in parts]
         return list(dict.fromkeys(found))
 
+    def row(self, text: str) -> int | None:
+        """The number of a row: `goose`, or `dishes.goose` where other things are called so, too."""
+        name, dot, row = text.partition(".")
+        tables = [self.box.tables[name]] if dot and name in self.box.tables else [] if dot else list(self.box.tables.values())
+        found = [table.rows.index(row or name) for table in tables if (row or name) in table.rows]
+        if found:
+            return found[0]
+        pieces = (piece for piece in range(len(self.box.piece_kind)) if self.described(piece, text))
+        return next(pieces, None)
+
     def value(self, text: Any, type_: Type) -> int:
         """A value of a type, as written in an example."""
         if type_ == NUMBER:
@@ -122,6 +132,8 @@ class Positions:
                 raise Unfit("wrong-value", value=str(text), expected="number")
             return int(text)
         if type_ == FLAG:
+            if text not in (True, False, "yes", "no", "true", "false"):
+                raise Unfit("unknown-name", what="flag", name=str(text), guess=guess(str(text), ["yes", "no"]))
             return int(text in (True, "yes", "true"))
         word = str(text)
         if word == "none":
@@ -278,12 +290,11 @@ class Positions:
         field, address = self.address(key)
         if isinstance(value, dict) and field.per is not None:
             words = self.box.words_of(field.per) or []
-            return {word: self.S[address + words.index(word)] for word in value if word in words}, dict(value)
+            there = {word: self.S[address + words.index(word)] for word in value if word in words}
+            return there, {word: part if type(part) is int else self.value(part, field.type) for word, part in value.items()}
         return self.game.namer.thing(self.S, field.type, self.S[address], EVERYTHING).label, self.as_word(field, value)
 
     def as_word(self, field: Field, value: Any) -> str:
-        if field.type == FLAG:
-            return "yes" if value in (True, "yes") else "no"
         return self.game.namer.thing(self.S, field.type, self.value(value, field.type), EVERYTHING).label
 
     def best_word(self, piece: int, wanted: Sequence[Any]) -> str:
