@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from interpreter.misspelt import point_to_misspelt
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.source.selection import listed
 from interpreter.source.values import Items
@@ -43,6 +44,7 @@ def _check(source: Source, problems: Problems) -> None:
             _examples(source, games, problems)
             if games:
                 _words(source, games, problems)
+        point_to_misspelt(source, problems)
 
 
 def _named_like_its_folder(source: Source, problems: Problems) -> None:

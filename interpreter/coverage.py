@@ -28,6 +28,7 @@ class Coverage:
     rules: list[str]      # all of the ledger, or all that hold with the chosen variants
     cited: list[str]      # cited by data: sections or any variant that can be on
     proven: list[str]     # cited by an example that passes
+    stated: list[str]     # of these, only by examples that play nothing: they say what is in the box
     missing: list[str]    # of the ledger, neither cited nor proven
 
 
@@ -75,13 +76,16 @@ def coverage(source: Source, outcomes: Iterable[Outcome], variants: Sequence[str
     by_data = {rule for part in (source.sections, *source.variants.values()) for rule, _ in citations(part)}
     if variants:
         ledger, by_data = _with(source, variants, ledger)
-    proven = {rule for outcome in outcomes if outcome.passed for rule in outcome.rules}
+    passed = [outcome for outcome in outcomes if outcome.passed]
+    proven = {rule for outcome in passed for rule in outcome.rules}
+    played = {rule for outcome in passed if outcome.plays for rule in outcome.rules}
     order = {rule: number for number, rule in enumerate(ledger)}
     unlisted = {*ledger_rulings(source), *ledger_rules(source)} - set(ledger)
 
     def in_order(rules: set[str]) -> list[str]:
         return sorted(rules - unlisted, key=lambda rule: (order.get(rule, len(order)), rule))
-    return Coverage(ledger, in_order(by_data), in_order(proven), in_order(set(ledger) - by_data - proven))
+    return Coverage(ledger, in_order(by_data), in_order(proven), in_order(proven - played),
+                    in_order(set(ledger) - by_data - proven))
 
 
 def _with(source: Source, chosen: Sequence[str], rules: list[str]) -> tuple[list[str], set[str]]:

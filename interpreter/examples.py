@@ -39,6 +39,7 @@ class Outcome:
     code: str = ""                  # why it failed, as in a problem
     facts: dict[str, Any] = field(default_factory=dict)
     where: str = ""                 # the line of the example that is wrong
+    plays: bool = True              # does it run anything, or only look at what is there before play?
 
     @property
     def why(self) -> str:
@@ -127,7 +128,7 @@ def _variants(example: Any, more: Sequence[str]) -> tuple[str, ...]:
 def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str, Any] | None = None,
              where: str = "") -> Outcome:
     return Outcome(str(example["example"]), example.position, tuple(str(rule) for rule in example.get("rules", ())), not code,
-                   _variants(example, more), code, facts or {}, where)
+                   _variants(example, more), code, facts or {}, where, "do" in example or "seed" in example)
 
 
 class _Run:

@@ -26,7 +26,8 @@ def command(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json
     hold then. Examples are run with the variants added to their own; those that exclude them do not count.
 
     JSON has lists of ids: `rules` (of the ledger), `cited` (by the ruleset or its variants), `proven` (by an example that
-    passes), `missing` (neither cited nor proven), and the `variants` if there are any. Exit code 1 if an example fails; one
+    passes), `stated` (proven only by examples that play nothing: they say what is in the box), `missing` (neither cited nor
+    proven), and the `variants` if there are any. Exit code 1 if an example fails; one
     that does not speak of the variants proves nothing if it does not hold with them, but is no failure.
     """
     source, problems = read_source(ruleset), Problems()
@@ -44,7 +45,8 @@ def command(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json
     found = coverage(source, outcomes, variants)
     failed = sum(not outcome.passed for outcome in outcomes)
     if as_json:
-        record = {"rules": found.rules, "cited": found.cited, "proven": found.proven, "missing": found.missing}
+        record = {"rules": found.rules, "cited": found.cited, "proven": found.proven, "stated": found.stated,
+                  "missing": found.missing}
         terminal.json({"variants": list(variants), **record} if variants else record)
     else:
         title = f"{source.id} ({', '.join(variants)})" if variants else source.id
@@ -76,9 +78,11 @@ def _show(terminal: Terminal, ruleset: str, found: Coverage, failing: set[str]) 
     known = set(found.rules)
     for key, rules, style in (("missing", found.missing, "red"),
                               ("unproven", [rule for rule in found.cited if rule not in found.proven], "yellow"),
+                              ("stated", [rule for rule in found.stated if rule in known], "dim"),
                               ("failing", sorted(failing & known), "red")):
         if rules:
             terminal.out.print(Text(terminal.said.say(f"cli.coverage.{key}"), style=f"bold {style}"))
             terminal.hang(Text("  ".join(rules)), 2)
     terminal.say("cli.coverage.found", "bold", ruleset=ruleset, n=len(known), cited=len(known & set(found.cited)),
-                 proven=len(known & set(found.proven)), missing=len(found.missing))
+                 proven=len(known & set(found.proven) - set(found.stated)), stated=len(known & set(found.stated)),
+                 missing=len(found.missing))

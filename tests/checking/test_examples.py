@@ -65,9 +65,21 @@ def test_coverage(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["coverage", str(home), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
         "rules": ["ST-TAKE-01", "ST-END-01", "ST-END-02"], "cited": ["ST-TAKE-01"], "proven": ["ST-END-01"],
-        "missing": ["ST-END-02"]}
+        "stated": [], "missing": ["ST-END-02"]}
     assert run(["coverage", str(home)]) == 0
-    assert "3 rules, 1 cited by data, 1 proven by examples, 1 missing" in capsys.readouterr().out
+    assert "3 rules, 1 cited by data, 1 proven by play, 0 only stated, 1 missing" in capsys.readouterr().out
+
+
+def test_examples_that_play_nothing_only_state_a_rule(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    stated = "examples:\n  - {example: five stones, rules: [ST-END-01, ST-END-02], then: {check: count(stones) is 5}}\n"
+    (home / "examples" / "box.yaml").write_text(stated)
+    assert run(["coverage", str(home), "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["proven"], record["stated"]) == (["ST-END-01", "ST-END-02"], ["ST-END-02"])
+    assert run(["--lang", "en", "coverage", str(home)]) == 0
+    out = capsys.readouterr().out
+    assert "3 rules, 1 cited by data, 1 proven by play, 1 only stated, 0 missing" in out
+    assert "only stated, by examples that play nothing:\n  ST-END-02" in out
 
 
 def test_a_failing_example_proves_nothing(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -136,7 +136,7 @@ def test_coverage_of_one_edition(capsys: pytest.CaptureFixture[str]) -> None:
     out = said(capsys, "coverage", EDITIONS, "--with", "first_print")
     assert "these examples do not name first_print, and do not hold then:" in out
     assert out.count("examples/editions.yaml:") == 1
-    assert out.endswith("editions (first_print): 6 rules, 6 cited by data, 6 proven by examples, 0 missing\n")
+    assert out.endswith("editions (first_print): 6 rules, 6 cited by data, 6 proven by play, 0 only stated, 0 missing\n")
     record = json.loads(said(capsys, "coverage", EDITIONS, "--with", "second_print", "--json"))
     assert record["variants"] == ["second_print"] and len(record["rules"]) == 8 and record["missing"] == []
 

@@ -1,0 +1,103 @@
+"""Typos in rule files and examples: made by a seed, nearly all are reported, and nearly always on their line.
+
+With RULEWRIGHT_SOAK the whole games are tried, too.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from interpreter.checking import check
+from interpreter.source.ruleset import find_ruleset
+
+SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
+WORD = re.compile(r"[A-Za-z_]{3,}")
+# Free texts, in which every word is right, and the id of a game, which is the name of its folder.
+FREE = re.compile(r"^\s*(- )?\{?(note|example|rule|provenance):|^\s*#|note: |^  id: ")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+# Rulesets, each with how many typos in its rules and in its examples; the whole games take seconds for each.
+QUICK = {"kuhn_poker": (40, 25), "breakthrough": (40, 25), "connect_four": (30, 15), "tic_tac_toe": (30, 15)}
+LONG = {"atlantis": (150, 60), "falling_skies": (100, 40), "farmageddon": (100, 40), "auztralia": (80, 30)}
+
+
+@dataclass(frozen=True)
+class Typo:
+    """One word of a file, written wrongly."""
+
+    file: Path
+    line: int
+    start: int
+    end: int
+    wrong: str
+
+
+def misspelt(word: str, chance: random.Random) -> str:
+    """A word with two letters swapped, or one dropped, doubled or replaced."""
+    at = chance.randrange(len(word))
+    match chance.choice(("swap", "drop", "double", "replace")):
+        case "swap":
+            at = min(at, len(word) - 2)
+            return word[:at] + word[at + 1] + word[at] + word[at + 2:]
+        case "drop":
+            return word[:at] + word[at + 1:]
+        case "double":
+            return word[:at] + word[at] + word[at:]
+        case _:
+            return word[:at] + chance.choice(LETTERS) + word[at + 1:]
+
+
+def typos(files: list[Path], count: int, seed: int) -> list[Typo]:
+    """So many typos, evenly over all words of some files."""
+    chance = random.Random(seed)
+    words = [(file, number, match) for file in files for number, line in enumerate(file.read_text("utf-8").splitlines())
+             if not FREE.search(line) for match in WORD.finditer(line.partition(" #")[0])]
+    found = []
+    while len(found) < count:
+        file, number, match = chance.choice(words)
+        wrong = misspelt(match[0], chance)
+        if wrong != match[0]:
+            found.append(Typo(file, number, match.start(), match.end(), wrong))
+    return found
+
+
+def tried(home: Path, typo: Typo) -> tuple[bool, bool, str]:
+    """Is the typo reported, is it on its line, and what was written."""
+    before = typo.file.read_text("utf-8")
+    lines = before.splitlines(keepends=True)
+    line = lines[typo.line]
+    lines[typo.line] = line[:typo.start] + typo.wrong + line[typo.end:]
+    typo.file.write_text("".join(lines), "utf-8")
+    try:
+        problems = check(str(home))
+    finally:
+        typo.file.write_text(before, "utf-8")
+    on_line = any(Path(problem.position.file).resolve() == typo.file.resolve() and problem.position.line == typo.line + 1
+                  for problem in problems)
+    return bool(problems), on_line, f"{typo.file.name}:{typo.line + 1}: {line[typo.start:typo.end]} → {typo.wrong}"
+
+
+@pytest.mark.parametrize("rulesets", [QUICK, *([{name: counts} for name, counts in LONG.items()] if SOAK else [])], ids=" ".join)
+def test_typos_are_reported(rulesets: dict[str, tuple[int, int]], tmp_path: Path) -> None:
+    missed, elsewhere, not_understood, made = [], [], [], 0
+    for ruleset, (in_rules, in_examples) in rulesets.items():
+        home = tmp_path / ruleset
+        shutil.copytree(find_ruleset(ruleset), home)
+        assert check(str(home)) == []
+        rules = [path for path in (*home.glob("*.yaml"), *home.glob("variants/*.yaml")) if path.name != "ledger.yaml"]
+        for typo in typos(sorted(rules), in_rules, seed=1):
+            reported, on_line, text = tried(home, typo)
+            made += 1
+            if not on_line:
+                (elsewhere if reported else missed).append(text)
+        examples = (tried(home, typo) for typo in typos(sorted(home.glob("examples/*.yaml")), in_examples, seed=1))
+        not_understood += [text for reported, _, text in examples if not reported]
+    assert len(missed) <= 0.02 * made, missed
+    assert len(missed) + len(elsewhere) <= 0.05 * made, missed + elsewhere
+    assert not_understood == []
