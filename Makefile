@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 RULESETS := $(sort $(notdir $(patsubst %/game.yaml,%,$(wildcard rulesets/*/game.yaml))))
+WHOLE := $(sort $(notdir $(patsubst %/ledger.yaml,%,$(wildcard rulesets/*/ledger.yaml))))
 SEED ?= 1
 
 .PHONY: help setup demo test lint types unit soak bench clean
@@ -46,6 +47,9 @@ soak: $(READY)
 	RULEWRIGHT_SOAK=1 $(BIN)/python -m pytest -n auto tests
 	$(BIN)/rulewright test
 	$(BIN)/rulewright perft tic_tac_toe
+	@for ruleset in $(WHOLE); do \
+		$(BIN)/rulewright prove $$ruleset --jobs 2 --least 95 || exit 1; \
+	done
 	@for ruleset in $(RULESETS); do \
 		$(BIN)/rulewright simulate $$ruleset --games 5000 --jobs 2 || exit 1; \
 	done

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from interpreter.language.parse import keywords
+from interpreter.language.registry import FUNCTIONS, NAMES
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.reader import shown
 
@@ -30,7 +32,8 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
             for match in WORD.finditer(COMMENT.sub("", line)):
                 counts[match[0]] += 1
                 where[match[0]] = Position(shown(path), number, match.start() + 1)
-    once = [word for word, count in counts.items() if count == 1 and len(word) > 2 and word not in unknown]
+    language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES)}
+    once = [word for word, count in counts.items() if count == 1 and len(word) > 2 and word not in unknown | language]
     reported = {(problem.position.file, problem.position.line) for problem in problems}
     for name in sorted(unknown):
         word = guess(name, once)

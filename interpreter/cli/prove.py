@@ -69,8 +69,9 @@ def _show(terminal: Terminal, ruleset: str, found: list[Verdict], unnoticed: lis
     say = terminal.said.say
     for verdict in unnoticed:
         new = verdict.new or say("cli.prove.nothing")
+        rules = f"  {' '.join(verdict.rules)}" if verdict.rules else ""
         terminal.out.print(Text.assemble((f"{verdict.position}: ", "bold"), (verdict.old, "red"), " → ", (new, "green"),
-                                         (f"  {' '.join(verdict.rules)}", "dim")), soft_wrap=True)
+                                         (rules, "dim")), soft_wrap=True)
     if not found:
         terminal.say("cli.prove.none", "yellow", ruleset=ruleset)
         return
