@@ -21,6 +21,10 @@ HEAD = 9
 
 NOWHERE = Position("<built in>", 1, 1)
 
+# The types that every ruleset has, by the words that name them.
+SIMPLE = {"number": NUMBER, "flag": FLAG, "player": PLAYER, "cell": CELL, "edge": EDGE, "place": PLACE, "piece": PIECE,
+          "direction": DIRECTION, "kind": Type("kind")}
+
 
 @dataclass(slots=True)
 class Field:
@@ -161,10 +165,8 @@ class Box:
 
     def type_called(self, name: str) -> Type | None:
         """The type that a word names, singular only."""
-        simple = {"number": NUMBER, "flag": FLAG, "player": PLAYER, "cell": CELL, "edge": EDGE, "place": PLACE,
-                  "piece": PIECE, "direction": DIRECTION, "kind": Type("kind")}
-        if name in simple:
-            return simple[name]
+        if name in SIMPLE:
+            return SIMPLE[name]
         if name in self.symbols:
             return Type("symbol", name)
         if name in self.kinds:
@@ -183,8 +185,7 @@ class Box:
 
     def type_names(self) -> list[str]:
         """Every word that names a type, for hints."""
-        return ["number", "flag", "player", "cell", "edge", "place", "piece", "direction", "kind",
-                *self.symbols, *self.kinds, *self.tables]
+        return [*SIMPLE, *self.symbols, *self.kinds, *self.tables]
 
     def place_label(self, number: int) -> str:
         """A readable id of a place."""

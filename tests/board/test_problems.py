@@ -99,9 +99,9 @@ CASES = [
 @pytest.mark.parametrize(("text", "line", "column", "code", "facts"), CASES)
 def test_each_problem_is_reported_where_it_stands(text: str, line: int, column: int, code: str,
                                                   facts: dict[str, object] | None) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     _, problems = attempt(text)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     seen = [(problem.position.line, problem.position.column, problem.code) for problem in problems]
     assert (line, column, code) in seen, [(str(problem.position), problem.code, problem.facts) for problem in problems]
     # Keys and directions that clash, clash in pairs; everything else must be said once.

@@ -15,19 +15,22 @@ from tests.robustness.make import HEAD, mini, said, said_of, written
 
 SECONDS = 10.0  # generous: a slow machine must pass too, an endless loop never does
 
+# `check` refuses a `repeat` that nothing can end; these have a way out that is never taken.
+NEVER = "stop if round < 0"
+SPIN = f"repeat:\n  {NEVER}\n  change round by 1"
 ENDLESS = {
-    "a loop that asks nobody": ("repeat: change round by 1", "", "play"),
-    "a loop in a loop": ("repeat:\n  repeat:\n    stop", "", "play"),
+    "a loop that asks nobody": (SPIN, "", "play"),
+    "a loop in a loop": (f"repeat:\n  {NEVER}\n  repeat:\n    stop", "", "play"),
     "a condition that always holds": ("while round >= 0: change round by 1", "", "play"),
     "a thousand million times": ("repeat 1000000000 times: change round by 1", "", "play"),
     "many times many times": ("repeat 90000 times:\n  repeat 90000 times: change round by 1", "", "play"),
-    "a loop in a procedure": ("spin()", "procedures: {spin: 'repeat: change round by 1'}", "spin"),
-    "a loop that could ask": ("repeat:\n  if round < 0: choose token from tokens", "", "play"),
-    "a choice without options, for ever": ("repeat: choose token from tokens at a1", "", "play"),
+    "a loop in a procedure": ("spin()", f"procedures:\n  spin: |\n    repeat:\n      {NEVER}\n      change round by 1", "spin"),
+    "a loop that could ask": (f"repeat:\n  {NEVER}\n  if round < 0: choose token from tokens", "", "play"),
+    "a choice without options, for ever": (f"repeat:\n  {NEVER}\n  choose token from tokens at a1", "", "play"),
     "turns in which nobody can do anything": ("take turns: choose token from tokens at a1", "", "play"),
     "times beside a choice": ("repeat 1000000000 times: choose token from tokens at a1", "", "play"),
     "a slow procedure in a loop that could ask":
-        ("repeat:\n  if any(tokens at a1): choose token from tokens\n  slow()",
+        (f"repeat:\n  {NEVER}\n  if any(tokens at a1): choose token from tokens\n  slow()",
          "procedures: {slow: 'repeat 90000 times: change round by 1'}", "slow"),
     "a range without end": ("for each number in 1..1000000000: change round by 1", "", "1..1000000000"),
     "a sum without end": ("set round to sum(1..1000000000, it)", "", "1..1000000000"),
@@ -86,7 +89,7 @@ def test_endless_recursion_is_stopped_and_names_the_chain(name: str, tmp_path: P
 def test_playouts_are_stopped_too(tmp_path: Path) -> None:
     import random
 
-    game = interpreter.load(str(mini(tmp_path, "choose token from tokens\nrepeat: change round by 1")))
+    game = interpreter.load(str(mini(tmp_path, f"choose token from tokens\n{SPIN}")))
     state = game.start(1)
     with pytest.raises(PlayError) as caught:
         game.playout(state, random.Random(1))
