@@ -21,23 +21,23 @@ from typing import TYPE_CHECKING, Any
 from interpreter import __version__
 from interpreter.compiling import compile_game
 from interpreter.decisions import Decision, Option
-from interpreter.language.box import FRAME, KNOWLEDGE, POINT, Box
+from interpreter.language.box import Box
+from interpreter.language.opening import opening
 from interpreter.log import Event, event
-from interpreter.machine.layout import MAIN
-from interpreter.machine.opening import opening
-from interpreter.machine.runtime import DONE, PASS, STEP_LIMIT, Over, keep
-from interpreter.machine.runtime import seed as seed_chance
+from interpreter.model.state import DONE, KNOWLEDGE, PASS, POINT
+from interpreter.model.state import seed as seed_chance
+from interpreter.passes import MAIN
 from interpreter.problems import PlayError, Problems, RulesetError, guess
 from interpreter.results import Result
 from interpreter.states import Origin, Roll, State, new
 from interpreter.things import EVERYTHING, PUBLIC, Namer, Sight, Viewer
 
 if TYPE_CHECKING:
+    from interpreter import ir
+    from interpreter.backends.contract import Machine
     from interpreter.board.frozen import Boards
     from interpreter.imagining import Secrets
     from interpreter.language.scope import World
-    from interpreter.machine import ir
-    from interpreter.machine.python_backend import Machine
     from interpreter.source.ruleset import Source, Variation
     from interpreter.words.texts import Texts
 
@@ -61,13 +61,18 @@ class Game:
         self.id, self.players = source.id, box.players
         self.language: str | Sequence[str] | None = None
         self.namer = Namer(box, list(program.actions), program.reactions)
-        self.initial = opening(box, machine.layout.size)
+        self.initial = opening(box, machine.program.layout.size)
         self._opening: tuple[list[int], list[int], int] | None = None
 
     @property
     def machine(self) -> Machine:
         """The compiled program, of which each thread has its own."""
         return self.here.machine
+
+    @property
+    def lowered(self) -> ir.Program:
+        """The program as the machine has it: with its decision points and the layout of its states."""
+        return self.here.machine.program
 
     @cached_property
     def texts(self) -> Texts:
@@ -87,7 +92,7 @@ class Game:
         from interpreter.fingerprint import fingerprint
 
         # Another version may lay out states in another way: then a game is played again, too.
-        return {**fingerprint(self.variation.sections), "interpreter": f"{__version__} {self.machine.layout.size}"}
+        return {**fingerprint(self.variation.sections), "interpreter": f"{__version__} {self.lowered.layout.size}"}
 
     @cached_property
     def secrets(self) -> Secrets:
@@ -175,97 +180,47 @@ class Game:
 
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
         """Run a procedure in a state where none runs."""
-        S, machine, before = state.array, self.machine, state.array[:]
-        machine.watching.steps[:] = (0, 0)
-        frame = machine.layout.frames.get(procedure)
-        if frame is not None:
-            S += [0] * (machine.layout.fixed.get(procedure, 0) - len(S))
-            start = S[FRAME] = len(S)
-            S += [0] * frame.size
-            for slot, value in zip(frame.procedure.slots, (me, *values), strict=False):
-                at = start + frame.at[slot.number]
-                if isinstance(value, int):
-                    S[at] = value
-                else:
-                    keep(S, at, value, frame.rooms[slot.number])
-            enter = machine.enter[procedure]
-
-            def first(S: list[int], _: int) -> Any:
-                return enter(S)
-        else:
-            def first(S: list[int], _: int) -> Any:
-                machine.enter[procedure](S, me, *values)
-                return machine.functions["halt"]
-        used = self.run_watched(state, S, first, 0, [])
+        before = state.array[:]
+        used = self.run_watched(state, state.array, lambda S: self.machine.begin(S, procedure, me, values), [])
         state._origin, state._choices = Origin(state.seed, before, procedure, me, tuple(values), used), ()
 
     # ---- running -------------------------------------------------------------------------------------
 
-    def run(self, machine: Machine, S: list[int], function: Callable[[list[int], int], Any], value: int) -> tuple[list[int], int]:
-        """Run until somebody must decide, and give the options and who decides; none and -1 when the game is over."""
-        try:
-            found = function(S, value)
-            if found.__class__ is not list:
-                found = self._settled(S, found)
-                if found is None:
-                    return [], -1
-            player: int = machine.who[S[POINT]](S)
-            if 0 <= player < self.players:
-                return found, player
-        except Over:
+    def asked(self, S: list[int], options: list[int] | None) -> tuple[list[int], int]:
+        """The options and who decides, after a run; none and -1 when the game is over."""
+        if options is None:
             return [], -1
-        except (RecursionError, MemoryError) as error:
-            raise PlayError("too-deep", chain=self.chain(S, error)) from None
-        # Only players can be asked, not sides and not nobody.
-        raise PlayError("nobody-to-ask", prompt=machine.points[S[POINT]].prompt)
+        player = self.here.machine.asked(S)
+        if not 0 <= player < self.players:  # only players can be asked, not sides and not nobody
+            raise PlayError("nobody-to-ask", prompt=self.lowered.points[S[POINT]].prompt)
+        return options, player
 
-    def run_watched(self, state: State, S: list[int], function: Callable[[list[int], int], Any], value: int,
+    def run_watched(self, state: State, S: list[int], run: Callable[[list[int]], list[int] | None],
                     noted: list[Event]) -> tuple[Roll, ...] | None:
         """Run a state with its own rolls, and note what happens if it records; gives the rolls that were used."""
-        watching, rolls = self.machine.watching, state.rolls
-        watching.fixed = None if rolls is None else list(rolls)
-        if state._events is not None:
-            watching.log = lambda kind, data: noted.append(event(self, S, kind, data))
+        machine, rolls = self.machine, state.rolls
+        recording = state._events is not None
+        machine.watch((lambda kind, data: noted.append(event(self, S, kind, data))) if recording else None,
+                      None if rolls is None else list(rolls))
+        left: list[Roll] | None = None
         try:
-            state.values, state.player = self.run(self.machine, S, function, value)
-            state.array, state.rolls = S, watching.fixed
+            values, player = self.asked(S, run(S))
         finally:
-            watching.log = watching.fixed = None
-        if state._events is not None:
-            for one in noted:
-                state._events = (state._events, one)
-        return None if rolls is None else tuple(rolls[:len(rolls) - len(state.rolls or ())])
+            left = machine.watch(None, None)
+        state.values, state.player, state.array, state.rolls = values, player, S, left
+        for one in noted if recording else ():
+            assert state._events is not None
+            state._events = (state._events, one)
+        return None if rolls is None else tuple(rolls[:len(rolls) - len(left or ())])
 
     def look(self, state: State) -> None:
         """Find out who decides in a state about what; PlayError if its list cannot be asked."""
-        S, machine = state.array, self.machine
         try:
-            machine.watching.steps[:] = (0, 0)
-            state.values, state.player = machine.ask[S[POINT]](S), machine.who[S[POINT]](S)
-        except (IndexError, TypeError, ValueError, Over, RecursionError, MemoryError):
+            state.values, state.player = self.machine.options(state.array), self.machine.asked(state.array)
+        except (IndexError, TypeError, ValueError, RecursionError, MemoryError):
             raise PlayError("state-damaged") from None
         if not state.values or not 0 <= state.player < self.players:
             raise PlayError("state-damaged")
-
-    def _settled(self, S: list[int], found: Any) -> list[int] | None:
-        """Go on until there are options to choose from (a list), or the game is over (None)."""
-        for _ in range(STEP_LIMIT):
-            if found.__class__ is list or found is None:
-                options: list[int] | None = found
-                return options
-            found = found(S)
-        raise PlayError("endless", chain=self.chain(S, running=found.__name__), limit=STEP_LIMIT)
-
-    def chain(self, S: list[int], error: BaseException | None = None, running: str = "") -> str:
-        """The names of the procedures that are running (and that an error came through), innermost last."""
-        from interpreter.machine.chains import chain
-
-        returns: list[int] = []
-        frame = S[FRAME]
-        while 0 < frame < len(S) - 1:
-            returns.append(S[frame])
-            frame = S[frame + 1]
-        return chain(self.machine, returns[::-1], error.__traceback__ if error is not None else None, running)
 
     def playout(self, state: State, chance: random.Random, limit: int | None = None, eager: bool = False,
                 pick: Callable[[list[int], list[int], int], int] | None = None) -> int:
@@ -275,28 +230,17 @@ class Game:
         state's list, the values to choose from and how many of them count, and gives one of the values.
         """
         S, take, rand, taken = state.array[:], self.machine.take, chance.random, list[int]()
-        options, most = state.values, limit if limit is not None else 10**9
-        over = state.player < 0
-        try:
-            while not over and len(taken) < most:
-                count = len(options)
-                if eager and count > 1 and options[-1] in (PASS, DONE):
-                    count -= 1
-                index = int(rand() * count) if pick is None or count == 1 else options.index(pick(S, options, count))
-                taken.append(index)
-                found = take[S[POINT]](S, options[index])
-                if found.__class__ is not list:
-                    found = self._settled(S, found)
-                    if found is None:
-                        break
-                options = found
-        except Over:
-            pass
-        except (RecursionError, MemoryError) as error:
-            raise PlayError("too-deep", chain=self.chain(S, error)) from None
-        over = S[POINT] < 0
-        state.player = -1 if over else self.machine.who[S[POINT]](S)
-        state.array, state.values = S, [] if over else options
+        options: list[int] | None = state.values or None
+        most = limit if limit is not None else 10**9
+        while options is not None and len(taken) < most:
+            count = len(options)
+            if eager and count > 1 and options[-1] in (PASS, DONE):
+                count -= 1
+            index = int(rand() * count) if pick is None or count == 1 else options.index(pick(S, options, count))
+            taken.append(index)
+            options = take(S, options[index])
+        state.array, state.values = S, options or []
+        state.player = -1 if options is None else self.machine.asked(S)
         if taken:
             state._choices = (state._choices, taken)
         return len(taken)

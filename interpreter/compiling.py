@@ -33,10 +33,11 @@ def compile_game(source: Source, players: int | Sequence[str] | None, variants: 
 def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Problems) -> Game | None:
     """Compile a ruleset with its variants on for some seats; None (and problems) if it cannot be played."""
     from interpreter.api import Game
+    from interpreter.backends.python.machine import build_machine
     from interpreter.board.build import build_boards
     from interpreter.language.assemble import assemble
     from interpreter.language.declare import declare
-    from interpreter.machine.python_backend import build_machine
+    from interpreter.passes import lowered
 
     try:
         boards = build_boards(variation.sections, problems)
@@ -45,7 +46,7 @@ def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Pr
         problems.stop_on_errors()
         program, world = assemble(variation.sections, box, problems)
         problems.stop_on_errors()
-        return Game(variation.source, variation, box, program, world, build_machine(program, box))
+        return Game(variation.source, variation, box, program, world, build_machine(lowered(program, box), box))
     except RulesetError:
         return None
     except (RecursionError, MemoryError, SyntaxError):

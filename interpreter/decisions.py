@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
-from interpreter.language.box import FRAME, POINT
+from interpreter.model.state import FRAME, POINT
 from interpreter.things import Thing, Viewer
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Decision(Sequence[Option]):
     @property
     def prompt(self) -> str:
         """The id of the question."""
-        return self._game.machine.points[self._array[POINT]].prompt
+        return self._game.lowered.points[self._array[POINT]].prompt
 
     @property
     def question(self) -> str:
@@ -110,15 +110,15 @@ class Decision(Sequence[Option]):
     def facts_for(self, viewer: Viewer) -> dict[str, Thing]:
         """Things already chosen, as somebody sees them."""
         S, game = self._array, self._game
-        frame, point = S[FRAME], game.machine.points[S[POINT]]
-        at = game.machine.layout.frames[point.procedure.name].at
+        frame, point = S[FRAME], game.lowered.points[S[POINT]]
+        at = game.lowered.layout.frames[point.procedure].at
         return {slot.name: game.namer.thing(S, slot.type, S[frame + at[slot.number]], viewer)
                 for slot in point.facts if not slot.type.is_set}
 
     def thing(self, index: int, viewer: Viewer) -> Thing:
         """What an option stands for, as somebody sees it."""
         S, game = self._array, self._game
-        return game.namer.option(S, game.machine.points[S[POINT]], self._values[index], viewer)
+        return game.namer.option(S, game.lowered.points[S[POINT]], self._values[index], viewer)
 
     def of(self, array: list[int]) -> bool:
         """Is this the decision that is open in a position?"""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.conditions import condition_problems
 from interpreter.examples import Examples
 from interpreter.language.types import FLAG, NUMBER, Type
-from interpreter.machine.runtime import ENDINGS
+from interpreter.model.state import ENDINGS
 from interpreter.printed import Printed
 from interpreter.problems import Position, Problems, RulesetError, guess
 from interpreter.source.values import Items, Map, Text
@@ -51,9 +51,9 @@ class Vocabulary:
             self.of_type.setdefault(type_, {}).update(dict.fromkeys(box.words_of(type_) or ()))
             self.words.update(box.words_of(type_) or ())
         self.of_type.setdefault(Type("action"), {}).update(dict.fromkeys(game.program.actions))
-        self.prompts |= {point.prompt for point in game.machine.points}
+        self.prompts |= {point.prompt for point in game.lowered.points}
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
-        branches = (name for point in game.machine.points for name in point.names)
+        branches = (name for point in game.lowered.points for name in point.names)
         names = (word for place in box.place_names for word in WORD.findall(place))
         reactions = (part for window in game.program.reactions.values() for name, _ in window for part in WORD.findall(name))
         self.words.update(columns, branches, names, reactions, game.program.actions, box.places, box.cell_fields,

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.api import Game, State, compile_game
-from interpreter.language.box import ACTIVE, POINT
-from interpreter.machine.runtime import ENDINGS
+from interpreter.model.state import ACTIVE, ENDINGS, POINT
 from interpreter.positions import Positions, Unfit
 from interpreter.printed import Printed
 from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
@@ -277,7 +276,7 @@ class _Run:
     def things(self) -> list[Thing]:
         """What the options of the open decision are, whether or not the player can see it."""
         S = self.state.array
-        point = self.game.machine.points[S[POINT]]
+        point = self.game.lowered.points[S[POINT]]
         return [self.game.namer.option(S, point, value, EVERYTHING) for value in self.state.values]
 
     def holds(self, text: Any) -> bool:

@@ -11,10 +11,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from interpreter.language.box import FRAME, POINT
+from interpreter import ir
 from interpreter.language.types import FLAG, NUMBER, element_of
-from interpreter.machine import ir
-from interpreter.machine.chains import callers
+from interpreter.model.state import FRAME, POINT
 
 if TYPE_CHECKING:
     from interpreter.api import Game, State
@@ -27,19 +26,18 @@ class Secrets:
     """What of a game can be hidden at all; the same for all its states."""
 
     def __init__(self, game: Game) -> None:
-        box, frames = game.box, game.machine.layout.frames
+        box, frames = game.box, game.lowered.layout.frames
         self.fields = [field for owned in box.fields.values() for field in owned.values()
                        if field.visible != "all" or (field.owner in box.kinds and box.looked_at >= 0)]
         self.pieces = range(len(box.piece_kind) if box.looked_at >= 0 else 0)  # else none can be hidden
         self.links = [field.base + number for owned in box.fields.values() for field in owned.values()
                       if field.type.kind == "piece" for number in range(field.count * field.width)]
-        self.callers = callers(game.machine)
-        self.single = {name: [frame.at[slot.number] for slot in frame.procedure.slots if slot.type.kind == "piece"]
+        self.single = {name: [frame.at[slot.number] for slot in frame.slots if slot.type.kind == "piece"]
                        for name, frame in frames.items()}
         self.several = {name: [at for slot, at, _ in frame.sets() if element_of(slot.type).kind == "piece"]
                         for name, frame in frames.items()}
-        self.loops = {name for name, frame in frames.items()
-                      if any(isinstance(part, (ir.ForEach, ir.AtOnce)) for part in ir.walk(frame.procedure.body))}
+        self.loops = {name for name in frames if any(isinstance(part, (ir.ForEach, ir.AtOnce)) for part in ir.walk(
+            game.program.procedures[name].body if name in game.program.procedures else ()))}
 
 
 class Imagination:
@@ -109,14 +107,11 @@ class Imagination:
         """Where local values and elements of local sets are that stand for pieces, and pieces that loops still wait for."""
         S, machine, secrets = self.S, self.game.machine, self.secrets
         local, busy = list[int](), set[int]()
-        frame, end = S[FRAME], len(S)
-        name = machine.points[S[POINT]].procedure.name if S[POINT] >= 0 else ""
-        while frame and name:
+        for name, frame, end in machine.running(S):
             local += [frame + at for at in secrets.single[name]]
             local += [frame + at + 1 + number for at in secrets.several[name] for number in range(S[frame + at])]
             if name in secrets.loops:
-                busy.update(S[frame + machine.layout.frames[name].size:end])
-            name, frame, end = secrets.callers[S[frame]], S[frame + 1], frame
+                busy.update(S[frame + self.game.lowered.layout.frames[name].size:end])
         return local, busy
 
     def _staying(self) -> Iterator[tuple[int, int, int]]:
@@ -248,8 +243,8 @@ class Imagination:
         T, machine = copy.array, self.game.machine
         if T[POINT] < 0:
             return True
-        point, values = machine.points[T[POINT]], self.state.values
-        copy.values, copy.player = machine.ask[T[POINT]](T), machine.who[T[POINT]](T)
+        point, values = self.game.lowered.points[T[POINT]], self.state.values
+        copy.values, copy.player = machine.options(T), machine.asked(T)
         if copy.player != self.viewer:
             return bool(copy.values)
         if point.slot.type.kind == "piece" and point.form not in ("may", "action", "choice"):
@@ -259,7 +254,7 @@ class Imagination:
 
 def _under_way(state: State) -> int:
     """Where the frame is of the procedure that `play` has called, such as a turn or a round; 0 if there is none."""
-    S, play = state.array, state.game.machine.layout.fixed.get("play", -1)
+    S, play = state.array, state.game.lowered.layout.fixed.get("play", -1)
     frame = S[FRAME] if S[POINT] >= 0 else 0
     while frame and S[frame + 1] != play:
         frame = S[frame + 1]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from interpreter.language.box import ACTIVE, OUT, Field
+from interpreter.language.box import Field
 from interpreter.language.types import FLAG, NUMBER, Type
+from interpreter.model.piles import piles
+from interpreter.model.state import ACTIVE, OUT
 from interpreter.problems import guess
 from interpreter.results import scores_of
 from interpreter.things import EVERYTHING
@@ -30,7 +32,7 @@ class Positions:
     def __init__(self, game: Game, array: list[int], laid: bool = False) -> None:
         self.game, self.box, self.S = game, game.box, array
         self.laid = laid    # set-up has been done: pieces may be taken from anywhere
-        self.functions = game.machine.functions
+        self.piles = piles(game.box)
 
     # ---- names ---------------------------------------------------------------------------------------
 
@@ -56,7 +58,7 @@ class Positions:
         number = self.place(where)
         if number is None:
             return None
-        for piece in self.functions["at"](self.S, number):
+        for piece in self.piles.at(self.S, number):
             if self.described(piece, what):
                 return int(piece)
         return None
@@ -164,7 +166,7 @@ class Positions:
                 piece = self.on_table(what) if " at " in what else self.unused(what, place)
                 if piece is None:
                     raise Unfit("example-none-left", name=what)
-                self.functions["move"](self.S, piece, place)
+                self.piles.move(self.S, piece, place)
                 kind = self.box.kinds[self.box.piece_kind[piece]]
                 for name, word in fields:
                     field = self.box.fields.get(kind.name, {}).get(name)
@@ -273,7 +275,7 @@ class Positions:
         """What is there and what should be there, in the same words."""
         place = self.place(key)
         if place is not None and isinstance(value, list):
-            pieces = self.functions["at"](self.S, place)
+            pieces = self.piles.at(self.S, place)
             if key == "box":
                 return self.in_box(pieces, value)
             found = [self.best_word(piece, value) for piece in pieces]
@@ -282,7 +284,7 @@ class Positions:
             seat = key.removeprefix("score of ")
             return scores_of(self.game, self.S).get(seat), value
         if key == "out":
-            from interpreter.machine.runtime import bits
+            from interpreter.model.state import bits
 
             return sorted(self.box.owners[number] for number in bits(self.S[OUT])), sorted(str(seat) for seat in value)
         if key == "active":

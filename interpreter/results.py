@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.language.box import ENDED, OUT, WINNERS
-from interpreter.machine.runtime import ENDINGS, bits
+from interpreter.model.state import ENDED, ENDINGS, OUT, WINNERS, bits
 
 if TYPE_CHECKING:
     from interpreter.api import Game
@@ -26,9 +25,7 @@ def scores_of(game: Game, S: list[int]) -> dict[str, int]:
     name = game.program.scoring.get("score")
     if not name:
         return {}
-    function = game.machine.functions["value_" + name]
-    game.machine.watching.steps[:] = (0, 0)
-    return {seat: int(function(S, number, number)) for number, seat in enumerate(game.seats)}
+    return {seat: int(game.machine.value(S, name, number, (number,))) for number, seat in enumerate(game.seats)}
 
 
 def result_of(game: Game, S: list[int]) -> Result:
@@ -51,8 +48,7 @@ def _ranked(game: Game, S: list[int]) -> tuple[str, ...]:
         elif name == "seat_last":
             best = best[-1:]
         else:
-            function = game.machine.functions["value_" + name]
-            values = {number: int(function(S, number, number)) for number in best}
+            values = {number: int(game.machine.value(S, name, number, (number,))) for number in best}
             wanted = min if place == 0 and scoring["highest"] == "loses" else max
             best = [number for number in best if values[number] == wanted(values.values())]
     return tuple(game.seats[number] for number in best)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from interpreter.fingerprint import changed
-from interpreter.language.box import POINT
 from interpreter.memory import remembered
+from interpreter.model.state import POINT
 from interpreter.problems import PlayError
 from interpreter.soundness import sound
 from interpreter.states import Linked, Origin, State
@@ -65,7 +65,7 @@ def read(game: Game, text: str) -> State:
     state._origin = Origin(saved["seed"], state.array, rolls=None if rolled[0] is None else tuple(rolled[0]))
     if rules != game.rules:
         return _again(state, choices, rolled[1:], changed(rules, game.rules))
-    if len(array) < game.machine.layout.size or not sound(game, array):
+    if len(array) < game.lowered.layout.size or not sound(game, array):
         raise PlayError("state-damaged")
     state._choices = _linked(choices, rolled[1:])
     state.array, state.rolls = array, rolls

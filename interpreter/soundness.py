@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.language.box import ACTIVE, ENDED, FRAME, OUT, POINT, WINNERS, Box, Field
-from interpreter.machine.chains import callers
-from interpreter.machine.runtime import ENDINGS
+from interpreter.language.box import Box, Field
+from interpreter.model.state import ACTIVE, ENDED, ENDINGS, FRAME, OUT, POINT, WINNERS
 
 if TYPE_CHECKING:
     from interpreter.api import Game
@@ -21,7 +20,7 @@ def sound(game: Game, S: list[int]) -> bool:
 
 def _head(game: Game, S: list[int]) -> bool:
     everyone = 1 << len(game.box.owners)
-    return (-1 <= S[POINT] < len(game.machine.points) and 0 <= S[ENDED] < len(ENDINGS) and -1 <= S[ACTIVE] < game.players
+    return (-1 <= S[POINT] < len(game.lowered.points) and 0 <= S[ENDED] < len(ENDINGS) and -1 <= S[ACTIVE] < game.players
             and 0 <= S[OUT] < everyone and 0 <= S[WINNERS] < everyone)
 
 
@@ -29,19 +28,14 @@ def _frames(game: Game, S: list[int]) -> bool:
     """Each running procedure lies behind the one that called it, whole, and no set in it is larger than its room."""
     if S[POINT] < 0:
         return 0 <= S[FRAME] < len(S)  # nothing runs any more
-    machine = game.machine
-    frame, behind, goes_on = S[FRAME], len(S), callers(machine)
-    name = machine.points[S[POINT]].procedure.name
-    if not frame:
-        return False  # who asks is a procedure that runs
-    while frame:
-        layout = machine.layout.frames.get(name)
-        if layout is None or not machine.layout.size <= frame <= behind - layout.size or not 0 <= S[frame] < len(goes_on) or (
-                not -1 <= S[frame + 2] < len(game.box.owners)) or any(
-                not 0 <= S[frame + at] <= room for _, at, room in layout.sets()):
+    layout, frame = game.lowered.layout, -1
+    for name, frame, end in game.machine.running(S):
+        kept = layout.frames.get(name)
+        if kept is None or not layout.size <= frame <= end - kept.size or not -1 <= S[frame + 2] < len(game.box.owners) or any(
+                not 0 <= S[frame + at] <= room for _, at, room in kept.sets()):
             return False
-        name, frame, behind = goes_on[S[frame]], S[frame + 1], frame
-    return True
+        frame = S[frame + 1]
+    return frame == 0  # and not -1: who asks is a procedure that runs
 
 
 def _pieces(box: Box, S: list[int]) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.decisions import Decision, Option
-from interpreter.language.box import ENDED, FRAME, KNOWLEDGE, POINT
 from interpreter.log import Event, choice
-from interpreter.machine.layout import MAIN
-from interpreter.machine.runtime import seed as seed_chance
+from interpreter.model.state import ENDED, FRAME, KNOWLEDGE, POINT
+from interpreter.model.state import seed as seed_chance
+from interpreter.passes import MAIN
 from interpreter.problems import PlayError, guess
 from interpreter.results import Result, result_of, scores_of
 from interpreter.things import PUBLIC, Sight, Viewer
@@ -77,8 +77,7 @@ class State:
             self._choose_watched(index)
             return
         S, game = self.array[:], self.game
-        machine = game.here.machine
-        found, self.player = game.run(machine, S, machine.take[S[POINT]], values[index])
+        found, self.player = game.asked(S, game.here.machine.take(S, values[index]))
         self.array, self.values = S, found
         self._choices = (self._choices, index)
 
@@ -87,7 +86,8 @@ class State:
         decision, S = self.decision, self.array[:]
         assert decision is not None
         noted = [] if self._events is None else [choice(self.game, decision, index)]
-        used = self.game.run_watched(self, S, self.game.machine.take[S[POINT]], self.values[index], noted)
+        value = self.values[index]
+        used = self.game.run_watched(self, S, lambda array: self.game.machine.take(array, value), noted)
         self._choices = (self._choices, index if used is None else (index, used))
 
     def _index(self, option: Any) -> int:
@@ -128,7 +128,7 @@ class State:
 
     def halt(self) -> None:
         """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
-        del self.array[self.game.machine.layout.size:]
+        del self.array[self.game.lowered.layout.size:]
         self.array[FRAME], self.array[POINT], self.array[ENDED] = 0, -1, 0
         self.values, self.player = [], -1
 

@@ -7,11 +7,11 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from interpreter.language.types import Type
-from interpreter.machine.runtime import DONE, PASS
+from interpreter.model.state import DONE, PASS
 
 if TYPE_CHECKING:
+    from interpreter import ir
     from interpreter.language.box import Box, Field
-    from interpreter.machine.asking import DecisionPoint
 
 
 
@@ -187,7 +187,7 @@ class Namer:
                 return self.piece(S, piece, viewer) if piece >= 0 else Thing("choice", name, value)
         return Thing("number", str(value), value)
 
-    def option(self, S: list[int], point: DecisionPoint, value: int, viewer: Viewer) -> Thing:
+    def option(self, S: list[int], point: ir.Point, value: int, viewer: Viewer) -> Thing:
         """The thing that an option of a decision stands for."""
         if value == PASS:
             return Thing("no", "no", value) if point.form == "may" else Thing("pass", "pass", value)

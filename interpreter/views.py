@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]:
     """Places with what can be seen of their pieces (top first), and fields."""
-    from interpreter.machine.runtime import bits
+    from interpreter.model.state import bits
 
     places: dict[str, list[dict[str, Any]]] = {}
     for number, name in enumerate(box.place_names):

@@ -7,13 +7,14 @@ with `!`), with exactly the watchers that can ever apply there; one that is not 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from interpreter import ir
 from interpreter.language.parse import Node
 from interpreter.language.scope import World
 from interpreter.language.statements import Context, Statements
 from interpreter.language.types import FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
-from interpreter.machine import ir
+from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.problems import guess
 
 
@@ -51,7 +52,7 @@ class _Built:
     this: ir.Slot | None
     test: ir.Expr
     public: ir.Expr
-    body: ir.Block
+    body: Lines
     optional: bool
 
 
@@ -60,7 +61,7 @@ class Weaver:
     """Builds the procedures around watched events and the values with modifiers."""
 
     world: World
-    program: ir.Program
+    program: UnfinishedProgram
     _windows: int = field(default=0)
 
     def weave(self, abilities: Sequence[Ability]) -> None:
@@ -106,18 +107,18 @@ class Weaver:
         of_place = scope.field(this, "holder")
         of_piece = scope.field(this, "owner")
         assert of_place is not None and of_piece is not None
-        return ir.IfElse(PLAYER, ir.Binary(FLAG, ">=", of_place, ir.ZERO), of_place, of_piece)
+        return ir.IfElse(PLAYER, ir.is_something(of_place), of_place, of_piece)
 
     def mine(self, scope: Statements, source: Source, limit: ir.Limit | None) -> ir.Expr:
         """The first piece of the source that `me` has in play and may still use."""
         one = scope.procedure.slot("it", source.type)
         item = ir.Local(source.type, one)
-        test = ir.Binary(FLAG, "and", self.in_play(scope, source, item),
-                         ir.Binary(FLAG, "==", self.holder(scope, item), scope.me))
+        test = ir.both(self.in_play(scope, source, item),
+                         ir.same(self.holder(scope, item), scope.me))
         if limit is not None:
-            test = ir.Binary(FLAG, "and", test, ir.WithinLimit(FLAG, limit, number_of(item, source.pieces)))
+            test = ir.both(test, ir.WithinLimit(FLAG, limit, number_of(item, source.pieces)))
         pieces = ir.ConstSet(set_of(source.type), source.pieces)
-        return ir.Builtin(source.type, "first", [ir.Where(pieces.type, pieces, one, test)])
+        return ir.question(source.type, "first", [ir.Where(pieces.type, pieces, one, test)])
 
     # ---- events --------------------------------------------------------------------------------------
 
@@ -126,21 +127,20 @@ class Weaver:
         plain.name = name + "!"
         self.program.procedures[plain.name] = plain
         signature = self.world.procedures[name]
-        around = ir.Procedure(name, [], [ir.Slot("me", PLAYER, 0)], [], plain.position)
+        around = UnfinishedProcedure(name, plain.position)
         scope = Statements(self.world, around, Context(name))
         for param, type_ in signature.params:
             slot = scope.new(param, type_)
-            slot.sure = False
             around.params.append(slot)
         cancelled, happened = around.slot("cancelled", FLAG), around.slot("happened", FLAG)
         replaced = around.slot("replaced", FLAG)
         position = plain.position
-        call: ir.Block = [
-            ir.CallProcedure(position, plain.name, [ir.Local(slot.type, slot) for slot in around.params]),
+        call: Lines = [
+            ir.CallProcedure(position, plain.name, tuple(ir.Local(slot.type, slot) for slot in around.params)),
             ir.Let(position, happened, ir.TRUE)]
         # What happens after all is still done by whoever did it, not by who reacted.
         caller = around.slot("caller", PLAYER)
-        proceed: ir.Block = [ir.As(position, ir.Local(PLAYER, caller), around.slot("before", PLAYER), call)]
+        proceed: Lines = [ir.As(position, ir.Local(PLAYER, caller), around.slot("before", PLAYER), tuple(call))]
         built: dict[str, list[_Built]] = {"before": [], "instead of": [], "after": []}
         for watcher in watchers:
             when = str(watcher.node.word(0))
@@ -151,16 +151,16 @@ class Weaver:
                 built[when].append(one)
         nothing = ir.Const(FLAG, 0)
         over = ir.Local(FLAG, cancelled)
-        body = [ir.Let(position, slot, nothing) for slot in (cancelled, happened, replaced)]
-        around.body = [*body, ir.Let(position, caller, scope.me)]
+        body = [ir.Let(position, slot, nothing, new=True) for slot in (cancelled, happened, replaced)]
+        around.body = [*body, ir.Let(position, caller, scope.me, new=True)]
         around.body += self.stage(scope, built["before"], over)
         done = ir.Local(FLAG, replaced)
         inner = self.stage(scope, built["instead of"], done)
-        inner.append(ir.If(position, ir.Not(FLAG, done), call, []))
+        inner.append(ir.If(position, ir.Not(FLAG, done), tuple(call)))
         after = self.stage(scope, built["after"], None)
         if after:
-            inner.append(ir.If(position, ir.Local(FLAG, happened), after, []))
-        around.body.append(ir.If(position, ir.Not(FLAG, over), inner, []))
+            inner.append(ir.If(position, ir.Local(FLAG, happened), tuple(after)))
+        around.body.append(ir.If(position, ir.Not(FLAG, over), tuple(inner)))
         self.program.procedures[name] = around
 
     def build(self, scope: Statements, watcher: Watcher, params: list[tuple[str, Type]],
@@ -178,11 +178,11 @@ class Weaver:
             body = scope.suite(node.node(4))
         test: ir.Expr = public
         if this is not None:
-            test = ir.Binary(FLAG, "and", self.in_play(scope, source, ir.Local(this.type, this)), test)
+            test = ir.both(self.in_play(scope, source, ir.Local(this.type, this)), test)
         if watcher.limit is not None:
             number = scope.me if this is None else number_of(ir.Local(this.type, this), source.pieces)
-            test = ir.Binary(FLAG, "and", test, ir.WithinLimit(FLAG, watcher.limit, number))
-            use: ir.Block = [ir.UseLimit(node.position, watcher.limit, number)]
+            test = ir.both(test, ir.WithinLimit(FLAG, watcher.limit, number))
+            use: Lines = [ir.UseLimit(node.position, watcher.limit, number)]
         else:
             use = []
         if replaced is not None:
@@ -193,27 +193,23 @@ class Weaver:
             asked = body[0]
             body = self.required(asked)
             if isinstance(asked, ir.AskYes) and asked.prompt not in prompts and not any(
-                    isinstance(part, ir.AskYes) and part.prompt == asked.prompt for part in ir.walk(body)):
+                    isinstance(part, ir.AskYes) and part.prompt == asked.prompt for part in ir.walk(tuple(body))):
                 del self.world.prompts[asked.prompt]  # the window asks instead
-            test = ir.Binary(FLAG, "and", test, ir.CanDo(FLAG, body))
+            test = ir.both(test, ir.CanDo(FLAG, tuple(body)))
         return _Built(watcher, this, test, without(public, this), [*use, *body], optional)
 
-    def required(self, statement: ir.Stmt) -> ir.Block:
+    def required(self, statement: ir.Stmt) -> Lines:
         """What an optional statement does once it was decided to do it."""
         match statement:
             case ir.AskYes(body=body):
-                return body
-            case ir.Ask():
-                rest, statement.body, statement.optional = statement.body, [], False
-                return [statement, *rest]
-            case ir.Branches():
-                rest, statement.body, statement.optional = statement.body, [], False
-                return [statement, *rest]
+                return [*body]
+            case ir.Ask(body=body) | ir.Branches(body=body):
+                return [replace(statement, body=(), optional=False), *body]
         return [statement]
 
-    def stage(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:
+    def stage(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
         """Forced watchers, the active player's first and then clockwise; then a window for optional ones."""
-        found: ir.Block = []
+        found: Lines = []
         forced = [one for one in built if not one.optional]
         chosen = [one for one in built if one.optional]
         if forced:
@@ -222,13 +218,13 @@ class Weaver:
             window = self.window(scope, chosen, over)
             if over is not None and forced:  # what was settled by force leaves nothing to decide
                 position = chosen[0].watcher.node.position
-                window = [ir.If(position, ir.Not(FLAG, over), window, [])]
+                window = [ir.If(position, ir.Not(FLAG, over), tuple(window))]
             found += window
         return found
 
-    def forced(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:
+    def forced(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
         procedure = scope.procedure
-        found: ir.Block = []
+        found: Lines = []
         unowned = [one for one in built if one.this is None or not self.has_holder(one.watcher.source)]
         owned = [one for one in built if one.this is not None and self.may_have_holder(one.watcher.source)]
         for one in unowned:
@@ -236,16 +232,16 @@ class Weaver:
         if owned:
             holder = procedure.slot("holder", PLAYER)
             who = ir.Local(PLAYER, holder)
-            body: ir.Block = []
+            body: Lines = []
             for one in owned:
                 body += self.each_source(scope, one, who, over)
             position = built[0].watcher.node.position
-            order: ir.Expr = ir.Builtin(set_of(PLAYER), "round_the_table", [])
+            order: ir.Expr = ir.question(set_of(PLAYER), "round_the_table", [])
             box = self.world.box
             if box.sides:
-                order = ir.Join(order.type, "+", order, ir.ConstSet(order.type, range(box.players, len(box.owners))))
-            found.append(ir.ForEach(position, holder, order, [
-                ir.As(position, who, procedure.slot("before", PLAYER), body)], procedure.slot("rest", NUMBER)))
+                order = ir.Join(order.type, ir.Op.ADD, order, ir.ConstSet(order.type, range(box.players, len(box.owners))))
+            found.append(ir.ForEach(position, holder, order, (
+                ir.As(position, who, procedure.slot("before", PLAYER), tuple(body)),), procedure.slot("rest", NUMBER)))
         return found
 
     def has_holder(self, source: Source) -> bool:
@@ -259,20 +255,20 @@ class Weaver:
         return (box.kinds[source.type.name].owner != ""
                 or any(name != "board" and box.places[name].per_player for name in source.active))
 
-    def each_source(self, scope: Statements, one: _Built, holder: ir.Expr | None, over: ir.Expr | None) -> ir.Block:
+    def each_source(self, scope: Statements, one: _Built, holder: ir.Expr | None, over: ir.Expr | None) -> Lines:
         position = one.watcher.node.position
         test = one.test
         if over is not None:
-            test = ir.Binary(FLAG, "and", ir.Not(FLAG, over), test)
+            test = ir.both(ir.Not(FLAG, over), test)
         if one.this is None:
-            return [ir.If(position, test, one.body, [])]
+            return [ir.If(position, test, tuple(one.body))]
         has = self.holder(scope, ir.Local(one.this.type, one.this))
-        mine = ir.Binary(FLAG, "==", has, holder if holder is not None else ir.Const(PLAYER, -1))
+        mine = ir.same(has, holder if holder is not None else ir.Const(PLAYER, -1))
         pieces = ir.ConstSet(set_of(one.this.type), one.watcher.source.pieces)
-        return [ir.ForEach(position, one.this, pieces, [ir.If(position, ir.Binary(FLAG, "and", mine, test), one.body, [])],
+        return [ir.ForEach(position, one.this, pieces, (ir.If(position, ir.both(mine, test), tuple(one.body)),),
                            scope.procedure.slot("rest", NUMBER))]
 
-    def window(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> ir.Block:
+    def window(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
         """Ask one player after the other, again after each reaction, until the event is settled."""
         procedure, position = scope.procedure, built[0].watcher.node.position
         self._windows += 1
@@ -284,8 +280,8 @@ class Weaver:
         player = procedure.slot("holder", PLAYER)
         who = ir.Local(PLAYER, player)
         chosen = ir.Local(NUMBER, code)
-        more = ir.Join(used.type, "+", ir.Local(used.type, used), ir.Builtin(used.type, "single", [chosen]))
-        dispatch: ir.Block = [ir.Let(position, used, more)]
+        more = ir.Join(used.type, ir.Op.ADD, ir.Local(used.type, used), ir.question(used.type, "single", [chosen]))
+        dispatch: Lines = [ir.Let(position, used, more)]
         public: ir.Expr = ir.Const(FLAG, 0)
         for one in built:
             source, first = one.watcher.source, len(codes)
@@ -293,33 +289,33 @@ class Weaver:
             test = one.test
             if one.this is not None:
                 has = self.holder(scope, ir.Local(one.this.type, one.this))
-                test = ir.Binary(FLAG, "and", ir.Binary(FLAG, "==", has, scope.me), test)
+                test = ir.both(ir.same(has, scope.me), test)
             entries.append((one.this, pieces, test, first))
             codes += [(source.name, piece) for piece in pieces]
             body = one.body
             if one.this is not None:
-                index = ir.Binary(NUMBER, "-", chosen, ir.Const(NUMBER, first))
+                index = ir.Binary(NUMBER, ir.Op.SUBTRACT, chosen, ir.Const(NUMBER, first))
                 body = [ir.Let(position, one.this, ir.Look(one.this.type, (*pieces, -1), index)), *body]
-            within = ir.Binary(FLAG, "and", ir.Binary(FLAG, ">=", chosen, ir.Const(NUMBER, first)),
-                               ir.Binary(FLAG, "<", chosen, ir.Const(NUMBER, len(codes))))
-            dispatch.append(ir.If(position, within, body, []))
+            within = ir.both(ir.Binary(FLAG, ir.Op.AT_LEAST, chosen, ir.Const(NUMBER, first)),
+                               ir.Binary(FLAG, ir.Op.LESS, chosen, ir.Const(NUMBER, len(codes))))
+            dispatch.append(ir.If(position, within, tuple(body)))
             if self.hidden(source):
-                public = ir.Binary(FLAG, "or", public, one.public)
+                public = ir.either(public, one.public)
         self.program.reactions[window] = codes
         if over is not None:
-            dispatch.append(ir.If(position, over, [ir.Stop(position)], []))
-        available = ir.Reactions(set_of(Type("reaction", window)), entries, used)
+            dispatch.append(ir.If(position, over, (ir.Stop(position),)))
+        available = ir.Reactions(set_of(Type("reaction", window)), tuple(entries), used)
         always = public if self.world.box.asking == "everyone" else None
         prompt = f"{procedure.name}.react"
         self.world.prompts[prompt] = [slot.name for slot in procedure.params]
-        ask = ir.Ask(position, code, available, scope.me, prompt, True, dispatch, True, always)
-        loop = ir.Loop(position, None, [ask])
-        body = [ir.As(position, who, procedure.slot("before", PLAYER), [loop])]
+        ask = ir.Ask(position, code, available, scope.me, prompt, True, tuple(dispatch), True, always)
+        loop = ir.Loop(position, None, (ask,))
+        body = [ir.As(position, who, procedure.slot("before", PLAYER), (loop,))]
         if over is not None:
-            body.append(ir.If(position, over, [ir.Stop(position)], []))
-        order = ir.Builtin(set_of(PLAYER), "round_the_table", [])
-        return [ir.Let(position, used, ir.ConstSet(used.type, ())),
-                ir.ForEach(position, player, order, body, procedure.slot("rest", NUMBER))]
+            body.append(ir.If(position, over, (ir.Stop(position),)))
+        order = ir.question(set_of(PLAYER), "round_the_table", [])
+        return [ir.Let(position, used, ir.ConstSet(used.type, ()), new=True),
+                ir.ForEach(position, player, order, tuple(body), procedure.slot("rest", NUMBER))]
 
     def hidden(self, source: Source) -> bool:
         """Can somebody have it without everybody knowing?"""
@@ -344,13 +340,13 @@ class Weaver:
                 if node.node(2).kind != "set_to" or node.maybe(3) is not None or node.maybe(4) is not None:
                     self.world.problems.error(node.position, "wrong-type", found=str(found), expected="number")
                     return
-        procedure.body.append(ir.Let(modifiers[0].node.position, total, procedure.result))
+        procedure.body.append(ir.Let(modifiers[0].node.position, total, procedure.result, new=True))
         procedure.result = ir.Local(found, total)
         for phase in ("set_to", "add_by", "multiply", "clamp"):
             for modifier in modifiers:
                 procedure.body += self.modifier(scope, modifier, phase, total)
 
-    def modifier(self, scope: Statements, modifier: Modifier, phase: str, total: ir.Slot) -> ir.Block:
+    def modifier(self, scope: Statements, modifier: Modifier, phase: str, total: ir.Slot) -> Lines:
         node, source = modifier.node, modifier.source
         change = node.node(2)
         least, most, condition = (node.maybe(number) for number in (3, 4, 5))
@@ -369,33 +365,33 @@ class Weaver:
             for slot, argument in zip(procedure.params, arguments, strict=True):
                 if argument.kind == "name" and argument.word() == slot.name:
                     continue
-                same = ir.Binary(FLAG, "==", ir.Local(slot.type, slot), scope.typed(argument, slot.type))
-                test = ir.Binary(FLAG, "and", same, test)
+                same = ir.same(ir.Local(slot.type, slot), scope.typed(argument, slot.type))
+                test = ir.both(same, test)
             now = ir.Local(total.type, total)
             new: ir.Expr = now
             if phase == "clamp":
                 for bound, op in ((least, "max"), (most, "min")):
                     if bound is not None:
-                        new = ir.Builtin(NUMBER, op, [new, scope.typed(bound, NUMBER)])
+                        new = ir.question(NUMBER, op, [new, scope.typed(bound, NUMBER)])
             else:
                 amount = scope.typed(change.node(0), total.type)
-                new = {"set_to": amount, "add_by": ir.Binary(NUMBER, "+", now, amount),
-                       "multiply": ir.Binary(NUMBER, "*", now, amount)}[phase]
-        change_it: ir.Block = [ir.If(position, test, [ir.Let(position, total, new)], [])]
+                new = {"set_to": amount, "add_by": ir.Binary(NUMBER, ir.Op.ADD, now, amount),
+                       "multiply": ir.Binary(NUMBER, ir.Op.MULTIPLY, now, amount)}[phase]
+        change_it: Lines = [ir.If(position, test, (ir.Let(position, total, new),))]
         if this is None:
             return change_it
         item = ir.Local(this.type, this)
         who = self.holder(scope, item)
-        body: ir.Block = [ir.If(position, self.in_play(scope, source, item), [
-            ir.As(position, ir.IfElse(PLAYER, ir.Binary(FLAG, ">=", who, ir.ZERO), who, scope.me), holder, change_it)], [])]
-        return [ir.ForEach(position, this, ir.ConstSet(set_of(this.type), source.pieces), body)]
+        body = ir.If(position, self.in_play(scope, source, item), (
+            ir.As(position, ir.IfElse(PLAYER, ir.is_something(who), who, scope.me), holder, tuple(change_it)),))
+        return [ir.ForEach(position, this, ir.ConstSet(set_of(this.type), source.pieces), (body,))]
 
 
 def without(test: ir.Expr, slot: ir.Slot | None) -> ir.Expr:
     """The parts of a condition that do not mention a local value."""
-    if isinstance(test, ir.Binary) and test.op == "and":
-        return ir.Binary(FLAG, "and", without(test.left, slot), without(test.right, slot))
-    return ir.TRUE if any(isinstance(part, ir.Local) and part.slot is slot for part in ir.walk(test)) else test
+    if isinstance(test, ir.Binary) and test.op is ir.Op.AND:
+        return ir.both(without(test.left, slot), without(test.right, slot))
+    return ir.TRUE if any(isinstance(part, ir.Local) and part.slot == slot for part in ir.walk(test)) else test
 
 
 def number_of(piece: ir.Expr, pieces: tuple[int, ...]) -> ir.Expr:
@@ -403,6 +399,6 @@ def number_of(piece: ir.Expr, pieces: tuple[int, ...]) -> ir.Expr:
     if len(pieces) <= 1:
         return ir.ZERO
     if pieces[-1] - pieces[0] == len(pieces) - 1:
-        return ir.Binary(NUMBER, "-", piece, ir.Const(NUMBER, pieces[0]))
+        return ir.Binary(NUMBER, ir.Op.SUBTRACT, piece, ir.Const(NUMBER, pieces[0]))
     numbers = {number: place for place, number in enumerate(pieces)}
     return ir.Look(NUMBER, (*(numbers.get(number, 0) for number in range(pieces[-1] + 1)), 0), piece)

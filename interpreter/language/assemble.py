@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
 from interpreter.language.box import NOWHERE, Box
 from interpreter.language.flow import Flow
@@ -11,7 +12,7 @@ from interpreter.language.parse import Node, Word, parse
 from interpreter.language.scope import Signature, World
 from interpreter.language.statements import Context, Statements
 from interpreter.language.types import FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
-from interpreter.machine import ir
+from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.problems import Position, Problems, guess
 
 if TYPE_CHECKING:
@@ -28,20 +29,21 @@ def assemble(sections: Map, box: Box, problems: Problems) -> tuple[ir.Program, W
     assembler.bodies()
     assembler.weave()
     assembler.scoring()
-    return assembler.program, assembler.world
+    return assembler.program.finished(), assembler.world
 
 
 class _Assembler:
     def __init__(self, sections: Map, box: Box, problems: Problems) -> None:
         self.sections, self.box, self.problems = sections, box, problems
         self.world = World(box, problems)
-        self.program = ir.Program(said=self.world.said, prompts=self.world.prompts)
+        self.program = UnfinishedProgram(self.world.said, self.world.prompts)
         self.bodies_of: dict[str, list[Node]] = {}
         self.bases: dict[str, tuple[Node, Any]] = {}
         self.abilities: list[Ability] = []
         self.own_actions: dict[str, tuple[Node, Source]] = {}
         self.row_effects: dict[str, tuple[Type, list[Node]]] = {}
         self.limits: dict[str, ir.Limit] = {}
+        self.limit_count = 0
 
     # ---- what there is -------------------------------------------------------------------------------
 
@@ -202,7 +204,8 @@ class _Assembler:
                                 guess=guess(scope, ["game", *self.world.procedures]))
             return None
         times = int(node.word(0)) if node.kind == "times_per" else 1
-        return ir.Limit(scope, times, len(source.pieces) or len(self.box.owners))
+        self.limit_count += 1
+        return ir.Limit(self.limit_count, scope, times, len(source.pieces) or len(self.box.owners))
 
     # ---- bodies --------------------------------------------------------------------------------------
 
@@ -242,14 +245,12 @@ class _Assembler:
     def open(self, name: str, params: list[tuple[str, Type]], problems: Problems,
              position: Position = NOWHERE) -> Statements:
         """A procedure to be filled, with its parameters as names."""
-        procedure = ir.Procedure(name, [], [ir.Slot("me", PLAYER, 0)], [], position)
+        procedure = UnfinishedProcedure(name, position)
         world = self.world if problems is self.problems else World(
             self.box, problems, self.world.procedures, self.world.values, self.world.actions)
         scope = Statements(world, procedure, Context(name))
         for param, type_ in params:
-            slot = scope.new(param, type_)
-            slot.sure = param == "this"  # a caller may have nothing to give
-            procedure.params.append(slot)
+            procedure.params.append(scope.new(param, type_))
         return scope
 
     def steps_first(self, name: str, nodes: list[Node], signature: Signature) -> None:
@@ -269,7 +270,7 @@ class _Assembler:
         for step, node in scope.context.steps:
             self.procedure(step, params, node.nodes)
 
-    def limited(self, name: str, scope: Statements, body: ir.Block) -> ir.Block:
+    def limited(self, name: str, scope: Statements, body: Lines) -> Lines:
         limit = self.limits.get(name)
         if limit is None:
             return body
@@ -291,13 +292,13 @@ class _Assembler:
         scope = self.open("actions." + name, [], self.problems, node.position)
         limit = self.limits.get("actions." + name)
         number = scope.me
-        body: ir.Block = []
+        body: Lines = []
         if source.pieces:
             this = scope.new("this", source.type)
             mine = Weaver(self.world, self.program).mine(scope, source, limit)
             number = number_of(ir.Local(this.type, this), source.pieces)
-            body = [ir.Let(node.position, this, mine),
-                    ir.Require(node.position, ir.Binary(FLAG, "!=", ir.Local(this.type, this), ir.Const(this.type, -1)))]
+            body = [ir.Let(node.position, this, mine, new=True),
+                    ir.Require(node.position, ir.Binary(FLAG, ir.Op.OTHER, ir.Local(this.type, this), ir.Const(this.type, -1)))]
         if limit is not None:
             body += [ir.Require(node.position, ir.WithinLimit(FLAG, limit, number)),
                      ir.UseLimit(node.position, limit, number)]
@@ -317,7 +318,7 @@ class _Assembler:
 
     def endings(self) -> None:
         """Procedures that are still carried out before the game ends remember how it will."""
-        for end in [part for procedure in self.program.procedures.values() for part in ir.walk(procedure.body)
+        for end in [part for procedure in self.program.procedures.values() for part in ir.walk(tuple(procedure.body))
                     if isinstance(part, ir.End) and part.after]:
             procedure = self.program.procedures[end.after]
             if procedure.ending is None:
@@ -336,10 +337,10 @@ class _Assembler:
                                             expected="a whole number")
                         continue
                     limit = ir.Const(NUMBER, limits[bound])
-                    procedure.result = ir.Builtin(NUMBER, op, [procedure.result, limit])
+                    procedure.result = ir.question(NUMBER, op, [procedure.result, limit])
 
     def unused_groups(self) -> None:
-        offered = {name for procedure in self.program.procedures.values() for node in ir.walk(procedure.body)
+        offered = {name for procedure in self.program.procedures.values() for node in ir.walk(tuple(procedure.body))
                    if isinstance(node, ir.Branches) and node.form == "action" for name in node.names}
         for action in self.sections.get("actions", ()):
             if str(action["id"]) not in offered:

@@ -10,14 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.language.types import CELL, DIRECTION, EDGE, FLAG, NUMBER, PIECE, PLACE, PLAYER, Type
+from interpreter.model.state import HEAD
 from interpreter.problems import Position
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards
-
-# The head of every state.
-POINT, FRAME, CHANCE_A, CHANCE_B, ENDED, WINNERS, ACTIVE, OUT, KNOWLEDGE = range(9)
-HEAD = 9
 
 NOWHERE = Position("<built in>", 1, 1)
 
@@ -145,6 +142,18 @@ class Box:
     @property
     def directions(self) -> tuple[str, ...]:
         return self.boards.directions if self.boards else ()
+
+    def how_many(self, type_: Type) -> int:
+        """How many things of a type there are; 0 where there is no end of them."""
+        words = self.words_of(type_)
+        match type_.kind:
+            case "piece":
+                return self.kinds[type_.name].count if type_.name else len(self.piece_kind)
+            case "place":
+                return len(self.place_names)
+            case "edge":
+                return len(self.boards.edges) if self.boards is not None else 0
+        return 0 if words is None else len(words)
 
     def words_of(self, type_: Type) -> list[str] | None:
         """The ids that a type has, in the order of their numbers, if it is a type with finitely many ids."""

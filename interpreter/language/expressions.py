@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter import ir
 from interpreter.language.fields import Fields
 from interpreter.language.functions import Functions
 from interpreter.language.parse import Node, Word
@@ -19,10 +20,7 @@ from interpreter.language.types import (
     join,
     set_of,
 )
-from interpreter.machine import ir
 from interpreter.problems import Position, guess
-
-_OPS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 
 class Expressions(Functions, Fields):
@@ -54,7 +52,7 @@ class Expressions(Functions, Fields):
         """An expression that must be a set; one thing counts as a set of one."""
         found = self.expr(node, set_of(element) if element else None)
         if not found.type.is_set:
-            found = ir.Builtin(set_of(found.type), "single", [found])
+            found = ir.question(set_of(found.type), "single", [found])
         if element is not None and not fits(element_of(found.type), element):
             self.problems.error(node.position, "wrong-type", found=str(found.type), expected=str(set_of(element)))
         return found
@@ -71,7 +69,7 @@ class Expressions(Functions, Fields):
         elif found.type.is_set:
             return found
         else:
-            return ir.Builtin(set_of(found.type), "single", [found])
+            return ir.question(set_of(found.type), "single", [found])
         return ir.Const(set_of(UNKNOWN), 0)
 
     def plural_at(self, place: Node) -> str:
@@ -133,7 +131,7 @@ class Expressions(Functions, Fields):
         found = self.field(ir.Local(slot.type, slot), name)
         if found is None or found.type in (NUMBER, FLAG) or found.type.kind in ("set", "list", "map"):
             return None
-        return ir.Aggregate(set_of(found.type), "each", source, slot, found)
+        return ir.Aggregate(set_of(found.type), ir.Fold.EACH, source, slot, found)
 
     def on_index(self, node: Node, expected: Type | None) -> ir.Expr:
         inner = node.node(0)
@@ -142,15 +140,15 @@ class Expressions(Functions, Fields):
             if place.count > 1 and not place.per_player:
                 number = self.typed(node.node(1), NUMBER)
                 spaces = ir.ConstSet(set_of(PLACE), range(place.first, place.first + place.count))
-                return ir.Builtin(PLACE, "item", [spaces, number])
+                return ir.question(PLACE, "item", [spaces, number])
         held = self.expr(inner)
         if isinstance(held, ir.Read) and held.field.per is not None and held.key is None:
             return ir.Read(held.type, held.field, held.owner, self.typed(node.node(1), held.field.per))
         if held.type.kind == "map":
             assert held.type.key is not None and held.type.of is not None
-            return ir.Look(held.type.of, held, self.typed(node.node(1), held.type.key))
+            return ir.Entry(held.type.of, held, self.typed(node.node(1), held.type.key))
         if held.type.kind == "list":
-            return ir.Builtin(element_of(held.type), "item", [held, self.typed(node.node(1), NUMBER)])
+            return ir.question(element_of(held.type), "item", [held, self.typed(node.node(1), NUMBER)])
         if held.type != UNKNOWN:
             self.problems.error(node.position, "not-indexed", found=str(held.type))
         return ir.Const(UNKNOWN, 0)
@@ -159,7 +157,7 @@ class Expressions(Functions, Fields):
         test = self.condition(node.node(0))
         then, other = self.expr(node.node(1), expected), self.expr(node.node(2), expected)
         if then.type.is_set != other.type.is_set:  # one thing counts as a set of one, and none as an empty one
-            then, other = (side if side.type.is_set else ir.Builtin(set_of(side.type), "single", [side])
+            then, other = (side if side.type.is_set else ir.question(set_of(side.type), "single", [side])
                            for side in (then, other))
         type_ = join(then.type, other.type)
         if type_ is None:
@@ -167,16 +165,16 @@ class Expressions(Functions, Fields):
         return ir.IfElse(type_ or UNKNOWN, test, then, other)
 
     def on_or_(self, node: Node, expected: Type | None) -> ir.Expr:
-        return ir.Binary(FLAG, "or", self.condition(node.node(0)), self.condition(node.node(1)))
+        return ir.either(self.condition(node.node(0)), self.condition(node.node(1)))
 
     def on_and_(self, node: Node, expected: Type | None) -> ir.Expr:
-        return ir.Binary(FLAG, "and", self.condition(node.node(0)), self.condition(node.node(1)))
+        return ir.both(self.condition(node.node(0)), self.condition(node.node(1)))
 
     def on_not_(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.Not(FLAG, self.condition(node.node(0)))
 
     def on_negative(self, node: Node, expected: Type | None) -> ir.Expr:
-        return ir.Binary(NUMBER, "-", ir.ZERO, self.typed(node.node(1), NUMBER))
+        return ir.Binary(NUMBER, ir.Op.SUBTRACT, ir.ZERO, self.typed(node.node(1), NUMBER))
 
     def on_range(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.Span(set_of(NUMBER), self.typed(node.node(0), NUMBER), self.typed(node.node(1), NUMBER))
@@ -194,11 +192,10 @@ class Expressions(Functions, Fields):
             kinds = {element_of(side.type).kind for side in (left, right)} - {"unknown", "none"}
             if type_ is None or ("piece" in kinds and len(kinds) > 1):
                 self.problems.error(node.position, "wrong-type", found=str(right.type), expected=str(left.type))
-            return ir.Join(set_of(type_ or UNKNOWN), str(op), left, right)
+            return ir.Join(set_of(type_ or UNKNOWN), ir.Op(op), left, right)
         if not fits(left.type, NUMBER):
             self.problems.error(node.node(0).position, "wrong-type", found=str(left.type), expected="number")
-        python = {"/": "//"}.get(op, str(op))
-        return ir.Binary(NUMBER, python, left, self.typed(node.node(2), NUMBER))
+        return ir.Binary(NUMBER, ir.Op(op), left, self.typed(node.node(2), NUMBER))
 
     def on_compare(self, node: Node, expected: Type | None) -> ir.Expr:
         op = str(node.word(1))
@@ -208,7 +205,7 @@ class Expressions(Functions, Fields):
             member = ir.Member(FLAG, item, source)
             return member if op == "in" else ir.Not(FLAG, member)
         if op not in ("is", "is not"):
-            return ir.Binary(FLAG, _OPS[op], self.typed(node.node(0), NUMBER), self.typed(node.node(2), NUMBER))
+            return ir.Binary(FLAG, ir.Op(op), self.typed(node.node(0), NUMBER), self.typed(node.node(2), NUMBER))
         left = self.expr(node.node(0))
         self.never_none(node, left)
         test = self.is_a(left, node.node(2))
@@ -226,7 +223,7 @@ class Expressions(Functions, Fields):
         if left.type.is_set or right.type.is_set or not (fits(right.type, left.type) or fits(left.type, right.type)):
             self.problems.error(node.node(2).position, "wrong-type", found=str(right.type), expected=str(left.type))
             return ir.Const(UNKNOWN, 0)
-        return ir.Binary(FLAG, _OPS[op], left, right)
+        return ir.Binary(FLAG, ir.Op(op), left, right)
 
     def never_none(self, node: Node, left: ir.Expr) -> None:
         """A place beside the board and a set are always something, however empty."""
@@ -263,7 +260,7 @@ class Expressions(Functions, Fields):
             return None
         _, found, held = holders[0]
         symbol = ir.Const(held, box.symbols[held.name].index(word))
-        return ir.Member(FLAG, symbol, found) if found.type.is_set else ir.Binary(FLAG, "==", found, symbol)
+        return ir.Member(FLAG, symbol, found) if found.type.is_set else ir.same(found, symbol)
 
     def on_where(self, node: Node, expected: Type | None) -> ir.Expr:
         return self.filtered(node, "")
@@ -299,7 +296,7 @@ class Expressions(Functions, Fields):
             if source.type.of != UNKNOWN:
                 self.problems.error(left.position, "no-owner", name=str(source.type))
             return ir.Const(UNKNOWN, 0)
-        return ir.Where(source.type, source, slot, ir.Binary(FLAG, "==", of_owner, owner))
+        return ir.Where(source.type, source, slot, ir.same(of_owner, owner))
 
     def on_at(self, node: Node, expected: Type | None) -> ir.Expr:
         return self.pieces_at(node.node(0), self.places(node.node(1)), node.position)
@@ -324,7 +321,7 @@ class Expressions(Functions, Fields):
         slot = self.procedure.slot("it", element_of(source.type))
         where = ir.PlaceOf(PLACE, ir.Local(slot.type, slot))
         test: ir.Expr = (ir.Member(FLAG, where, places) if places.type.is_set
-                         else ir.Binary(FLAG, "==", where, places))
+                         else ir.same(where, places))
         return ir.Where(source.type, source, slot, test)
 
     def places(self, node: Node) -> ir.Expr:
@@ -333,7 +330,7 @@ class Expressions(Functions, Fields):
         if found.type.kind == "piece":
             return self.as_place(found)
         if found.type.is_set and element_of(found.type).kind == "piece":
-            return ir.Builtin(set_of(PLACE), "insides", [found])
+            return ir.question(set_of(PLACE), "insides", [found])
         held = element_of(found.type) if found.type.is_set else found.type
         if not fits(held, PLACE):
             self.problems.error(node.position, "wrong-type", found=str(found.type), expected="place")
@@ -343,7 +340,7 @@ class Expressions(Functions, Fields):
         """A cell; a piece stands for the cell it is on."""
         found = self.expr(node, CELL)
         if found.type.kind == "piece":
-            return ir.Builtin(CELL, "cell_of", [found])
+            return ir.question(CELL, "cell_of", [found])
         if not fits(found.type, CELL):
             self.problems.error(node.position, "wrong-type", found=str(found.type), expected="cell")
         return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.language.box import OUT, Kind
+from interpreter import ir
+from interpreter.language.box import Kind
 from interpreter.language.constants import missing
 from interpreter.language.scope import Scope
 from interpreter.language.types import CELL, FLAG, NUMBER, PLACE, PLAYER, Type
-from interpreter.machine import ir
 
 
 class Fields(Scope):
@@ -43,7 +43,7 @@ class Fields(Scope):
 
     def player_field(self, owner: ir.Expr, name: str) -> ir.Expr | None:
         if name == "out":
-            return ir.Builtin(FLAG, "is_out", [owner, ir.Head(NUMBER, OUT)])
+            return ir.question(FLAG, "is_out", [owner])
         found = self.box.fields.get("player", {}).get(name)
         return ir.Read(found.type, found, owner) if found else None
 
@@ -59,7 +59,7 @@ class Fields(Scope):
         if owner.type == CELL:
             return read
         # Other places are not cells: they hold what a field of nothing holds.
-        inside = ir.Builtin(CELL, "only_cell", [owner])
+        inside = ir.question(CELL, "only_cell", [owner])
         return ir.Read(found.type, found, inside)
 
     def cell_table(self, name: str, type_: Type) -> tuple[Any, ...]:
@@ -84,7 +84,7 @@ class Fields(Scope):
         found = self.box.fields.get("edge", {}).get(name)
         if found is None:
             return None
-        number = ir.Binary(NUMBER, "-", owner, ir.Const(NUMBER, len(self.box.cells)))
+        number = ir.Binary(NUMBER, ir.Op.SUBTRACT, owner, ir.Const(NUMBER, len(self.box.cells)))
         return ir.Read(found.type, found, number)
 
     def row_field(self, owner: ir.Expr, name: str) -> ir.Expr | None:
@@ -100,7 +100,7 @@ class Fields(Scope):
         if name == "place":
             return ir.PlaceOf(PLACE, owner)
         if name == "cell":
-            return ir.Builtin(CELL, "cell_of", [owner])
+            return ir.question(CELL, "cell_of", [owner])
         if name == "owner":
             return ir.Look(PLAYER, self.table("piece", "owner", lambda: (*box.piece_owner, -1)), owner)
         if name == "holder":
@@ -114,7 +114,7 @@ class Fields(Scope):
             return None
         found = box.fields.get(kind.name, {}).get(name)
         if found is not None:
-            number = owner if kind.first == 0 else ir.Binary(NUMBER, "-", owner, ir.Const(NUMBER, kind.first))
+            number = owner if kind.first == 0 else ir.Binary(NUMBER, ir.Op.SUBTRACT, owner, ir.Const(NUMBER, kind.first))
             return ir.Read(found.type, found, number)
         if not kind.table:
             return None

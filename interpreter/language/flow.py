@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from interpreter.machine import ir
-from interpreter.machine.patterns import leading
+from interpreter import ir
+from interpreter.language.unfinished import UnfinishedProgram
 from interpreter.problems import Problems
 
 
 class Flow:
     """Follows a program from statement to statement and from call to call."""
 
-    def __init__(self, program: ir.Program, problems: Problems) -> None:
+    def __init__(self, program: UnfinishedProgram, problems: Problems) -> None:
         self.program, self.problems = program, problems
 
     def check(self, repeats: Sequence[ir.Loop]) -> None:
@@ -21,10 +21,11 @@ class Flow:
         for loop in repeats:
             if not any(_stops(statement) for statement in loop.body) and not self.ends_the_game(loop.body):
                 self.problems.error(loop.position, "never-ends")
-        for procedure in list(self.program.procedures.values()):
-            self.paid_then_refused(procedure.body[len(leading(procedure.body)):], self.costs(leading(procedure.body)))
+        for procedure in self.program.procedures.values():
+            pattern = ir.leading(procedure.body)
+            self.paid_then_refused(procedure.body[len(pattern):], self.costs(pattern))
 
-    def paid_then_refused(self, block: ir.Block, paid: bool) -> bool:
+    def paid_then_refused(self, block: Sequence[ir.Stmt], paid: bool) -> bool:
         """Note what can be refused behind a cost, where nobody looked at it before the cost was paid; is there a cost?"""
         for statement in block:
             match statement:
@@ -38,10 +39,10 @@ class Flow:
     def refusable(self, name: str) -> bool:
         """Does a procedure with a price of its own begin with something that must hold or be paid?"""
         body = self.program.procedures[name].body
-        return self.costs(body) and any((isinstance(statement, ir.Require) and statement.test is not ir.TRUE) or (
-            isinstance(statement, ir.Transfer) and statement.verb == "pay") for statement in leading(body))
+        return self.costs(body) and any((isinstance(statement, ir.Require) and statement.test != ir.TRUE) or (
+            isinstance(statement, ir.Transfer) and statement.verb == "pay") for statement in ir.leading(body))
 
-    def costs(self, block: ir.Block) -> bool:
+    def costs(self, block: Sequence[ir.Stmt]) -> bool:
         """Does a player pay for it? (`lose` is a loss, not a price.)"""
         return any(self._takes(statement, set()) for statement in block)
 
@@ -49,7 +50,7 @@ class Flow:
         match statement:
             case ir.Transfer(verb=verb):
                 return verb == "pay"
-            case ir.Store(add=True, field=field, value=ir.Binary(op="-", left=ir.Const(value=0))):
+            case ir.Store(add=True, field=field, value=ir.Binary(op=ir.Op.SUBTRACT, left=ir.Const(value=0))):
                 return field.owner == "player"
             case ir.As(body=body):
                 return any(self._takes(part, seen) for part in body)
@@ -69,7 +70,7 @@ class Flow:
                 for name in self.called(part):
                     if name not in seen and name in self.program.procedures:
                         seen.add(name)
-                        ahead.append(self.program.procedures[name].body)
+                        ahead.append(tuple(self.program.procedures[name].body))
         return False
 
     def called(self, part: Any) -> Iterator[str]:

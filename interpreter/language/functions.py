@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter import ir
 from interpreter.language.parse import Node, Word
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.scope import Scope
@@ -22,7 +23,6 @@ from interpreter.language.types import (
     fits,
     set_of,
 )
-from interpreter.machine import ir
 from interpreter.problems import Position, guess
 
 Test = tuple[ir.Slot, ir.Expr]
@@ -80,7 +80,7 @@ class Functions(Scope):
         signature = self.world.values[name]
         plain, named = self.split(arguments)
         args = self.match(name, plain, named, signature.params)
-        return ir.ValueCall(signature.result or UNKNOWN, str(name), args)
+        return ir.ValueCall(signature.result or UNKNOWN, str(name), tuple(args))
 
     def match(self, name: Word, plain: list[Node], named: dict[str, tuple[Word, Node]],
               params: list[tuple[str, Type]]) -> list[ir.Expr]:
@@ -110,20 +110,20 @@ class Functions(Scope):
     def family_sets(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
         source = self.several(args[0])
         if name in ("count", "any", "none"):
-            return ir.Aggregate(NUMBER if name == "count" else FLAG, name, source)
+            return ir.Aggregate(NUMBER if name == "count" else FLAG, ir.Fold(name), source)
         if len(args) == 1:
             if not fits(element_of(source.type), NUMBER):
                 self.problems.error(args[0].position, "wrong-type", found=str(source.type), expected="set of number")
-            return ir.Aggregate(NUMBER, name, source)
+            return ir.Aggregate(NUMBER, ir.Fold(name), source)
         slot = self.procedure.slot("it", element_of(source.type))
         with self.about(slot):
             body = self.condition(args[1]) if name == "all" else self.typed(args[1], NUMBER)
         result = {"all": FLAG, "best": source.type, "worst": source.type}.get(name, NUMBER)
-        return ir.Aggregate(result, name, source, slot, body)
+        return ir.Aggregate(result, ir.Fold(name), source, slot, body)
 
     def fn_first(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
         source = self.several(args[0])
-        return ir.Builtin(element_of(source.type), name, [source])
+        return ir.question(element_of(source.type), name, [source])
 
     fn_last = fn_first
 
@@ -132,16 +132,16 @@ class Functions(Scope):
         return ir.Const(UNKNOWN, 0)
 
     def fn_top(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
-        return ir.Builtin(self.lying_at(args[0]), name, [self.typed(args[0], PLACE)])
+        return ir.question(self.lying_at(args[0]), name, [self.typed(args[0], PLACE)])
 
     fn_bottom = fn_top
 
     def family_numbers(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
-        return ir.Builtin(NUMBER, name, [self.typed(arg, NUMBER) for arg in args])
+        return ir.question(NUMBER, name, [self.typed(arg, NUMBER) for arg in args])
 
     def family_players(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
         player = self.typed(args[0], PLAYER)
-        return ir.Builtin(set_of(PLAYER) if name == "clockwise" else PLAYER, name, [player])
+        return ir.question(set_of(PLAYER) if name == "clockwise" else PLAYER, name, [player])
 
     # ---- board ---------------------------------------------------------------------------------------
 
@@ -151,17 +151,17 @@ class Functions(Scope):
             return ir.Const(UNKNOWN, 0)
         through = self.test(named["through"], CELL) if "through" in named else None
         if name == "distance":
-            return ir.Builtin(NUMBER, name, [self.place_on_board(args[0]), self.place_on_board(args[1])], [through])
+            return ir.question(NUMBER, name, [self.place_on_board(args[0]), self.place_on_board(args[1])], [through])
         if name in ("nearest", "steps_towards"):
             goals = self.collection(args[1], CELL)
-            return ir.Builtin(set_of(CELL), name, [self.place_on_board(args[0]), goals], [through])
+            return ir.question(set_of(CELL), name, [self.place_on_board(args[0]), goals], [through])
         if name == "reachable":
             starts = self.expr(args[0], CELL)
             if not starts.type.is_set:
-                starts = ir.Builtin(set_of(CELL), "single", [self.place_on_board(args[0])])
+                starts = ir.question(set_of(CELL), "single", [self.place_on_board(args[0])])
             over = self.test(named["over"], EDGE) if "over" in named else None
             within = [self.typed(named["within"], NUMBER)] if "within" in named else []
-            return ir.Builtin(set_of(CELL), name, [starts, *within], [through, over])
+            return ir.question(set_of(CELL), name, [starts, *within], [through, over])
         if name in ("turning", "leftmost", "rightmost"):
             return self.bearing(name, args, named, node)
         return self.small_board(name, args)
@@ -177,31 +177,31 @@ class Functions(Scope):
             parts.append(self.typed(named["clockwise"], FLAG))
         elif "between" in named:
             parts.append(self.collection(named["between"], CELL))
-        return ir.Builtin(CELL, name, parts)
+        return ir.question(CELL, name, parts)
 
     def small_board(self, name: str, args: list[Node]) -> ir.Expr:
         if name == "neighbours":
             cells = self.expr(args[0], CELL)
             if cells.type.is_set:
-                return ir.Builtin(set_of(CELL), "neighbours_of_all", [cells])
-            return ir.Builtin(set_of(CELL), name, [self.place_on_board(args[0])])
+                return ir.question(set_of(CELL), "neighbours_of_all", [cells])
+            return ir.question(set_of(CELL), name, [self.place_on_board(args[0])])
         if name in ("step", "ray"):
-            return ir.Builtin(CELL if name == "step" else set_of(CELL), name,
+            return ir.question(CELL if name == "step" else set_of(CELL), name,
                               [self.place_on_board(args[0]), self.typed(args[1], DIRECTION)])
         if name == "opposite":
-            return ir.Builtin(DIRECTION, name, [self.typed(args[0], DIRECTION)])
+            return ir.question(DIRECTION, name, [self.typed(args[0], DIRECTION)])
         if name == "direction":
-            return ir.Builtin(DIRECTION, name, [self.place_on_board(args[0]), self.place_on_board(args[1])])
+            return ir.question(DIRECTION, name, [self.place_on_board(args[0]), self.place_on_board(args[1])])
         if name == "longest_line":
-            return ir.Builtin(NUMBER, name, [self.place_on_board(args[0])], [self.test(args[1], CELL)])
+            return ir.question(NUMBER, name, [self.place_on_board(args[0])], [self.test(args[1], CELL)])
         if name == "ends":
-            return ir.Builtin(set_of(CELL), name, [self.typed(args[0], EDGE)])
+            return ir.question(set_of(CELL), name, [self.typed(args[0], EDGE)])
         if name == "edge":
-            return ir.Builtin(EDGE, name, [self.place_on_board(args[0]), self.place_on_board(args[1])])
+            return ir.question(EDGE, name, [self.place_on_board(args[0]), self.place_on_board(args[1])])
         cells = self.expr(args[0], CELL)
         if cells.type.is_set:
-            return ir.Builtin(set_of(EDGE), "edges_of_all", [cells])
-        return ir.Builtin(set_of(EDGE), "edges", [self.place_on_board(args[0])])
+            return ir.question(set_of(EDGE), "edges_of_all", [cells])
+        return ir.question(set_of(EDGE), "edges", [self.place_on_board(args[0])])
 
     def test(self, node: Node, type_: Type) -> Test:
         """A set as a condition on one cell or edge; pieces stand for the edges or cells they lie on."""
@@ -209,7 +209,7 @@ class Functions(Scope):
         slot = self.procedure.slot("it", type_)
         item = ir.Local(type_, slot)
         if element_of(source.type).kind == "piece":
-            return slot, ir.Aggregate(FLAG, "any", self.pieces_at(node, item, node.position))
+            return slot, ir.Aggregate(FLAG, ir.Fold.ANY, self.pieces_at(node, item, node.position))
         tests: list[ir.Expr] = []
         while isinstance(source, ir.Where):
             tests.append(_renamed(source.test, source.slot, slot))
@@ -220,7 +220,7 @@ class Functions(Scope):
             return slot, ir.TRUE
         combined = tests[-1]
         for test in reversed(tests[:-1]):
-            combined = ir.Binary(FLAG, "and", combined, test)
+            combined = ir.both(combined, test)
         return slot, combined
 
     # ---- cards ---------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ class Functions(Scope):
     def fn_possible(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
         if args[0].kind == "name" and args[0].word() in self.world.groups:
             group = args[0].word()
-            return ir.Possible(FLAG, None, actions=[action for action, of in self.world.actions.items() if of == group])
+            return ir.Possible(FLAG, None, actions=tuple(action for action, of in self.world.actions.items() if of == group))
         card = self.expr(args[0])
         kind = self.box.kinds.get(card.type.name) if card.type.kind == "piece" else None
         if kind is None or not kind.table:
@@ -238,12 +238,12 @@ class Functions(Scope):
         return ir.Possible(FLAG, card, kind.table)
 
     def fn_looked(self, name: str, args: list[Node], named: dict[str, Node], node: Node) -> ir.Expr:
-        return ir.Builtin(FLAG, name, [self.typed(args[0], PLAYER), self.typed(args[1], PIECE)])
+        return ir.question(FLAG, name, [self.typed(args[0], PLAYER), self.typed(args[1], PIECE)])
 
 
 def _renamed(test: ir.Expr, old: ir.Slot, new: ir.Slot) -> ir.Expr:
     """The same test about another slot."""
-    for node in ir.walk(test):
-        if isinstance(node, ir.Local) and node.slot is old:
-            node.slot = new
-    return test
+    def named(node: ir.Node) -> ir.Node:
+        return ir.Local(node.type, new) if isinstance(node, ir.Local) and node.slot == old else node
+    renamed: ir.Expr = ir.rewritten(test, named)
+    return renamed

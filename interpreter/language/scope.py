@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from interpreter.language.box import ACTIVE, Box, Kind
+from interpreter import ir
+from interpreter.language.box import Box, Kind
 from interpreter.language.parse import Node
 from interpreter.language.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, Type, set_of
-from interpreter.machine import ir
+from interpreter.language.unfinished import UnfinishedProcedure
+from interpreter.model.state import ACTIVE
 from interpreter.problems import Position, Problems
 
 
@@ -45,7 +47,7 @@ class World:
 class Scope:
     """The local names at a place of a text; `it` is the thing a condition is about."""
 
-    def __init__(self, world: World, procedure: ir.Procedure) -> None:
+    def __init__(self, world: World, procedure: UnfinishedProcedure) -> None:
         self.world, self.box, self.problems = world, world.box, world.problems
         self.procedure = procedure
         self.frames: list[dict[str, ir.Slot]] = [{}]
@@ -138,9 +140,9 @@ class Scope:
         if name == "active":
             return [ir.Head(PLAYER, ACTIVE)]
         if name == "players":
-            return [ir.Builtin(set_of(PLAYER), "players", [])]
+            return [ir.question(set_of(PLAYER), "players", [])]
         if name == "opponents":
-            return [ir.Builtin(set_of(PLAYER), "opponents", [self.me])]
+            return [ir.question(set_of(PLAYER), "opponents", [self.me])]
         if name == "sides":
             return [ir.ConstSet(set_of(PLAYER), range(box.players, len(box.owners)))]
         if name == "cells":

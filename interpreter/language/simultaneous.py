@@ -5,40 +5,38 @@ The commands inside become `Perform` nodes, which keep their values until the wh
 
 from __future__ import annotations
 
-import copy
+from collections.abc import Sequence
+from dataclasses import replace
 
-from interpreter.machine import ir
+from interpreter import ir
+from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.problems import Problems
 
-_EXPRESSIONS: dict[type[ir.Stmt], tuple[str, ...]] = {
-    ir.Store: ("owner", "key", "value"), ir.StoreHead: ("value",), ir.Transfer: ("owner", "key", "amount"),
-    ir.Move: ("what", "to"), ir.CallProcedure: ("args",), ir.Leave: ("players",), ir.Say: ("values",),
-}
+COMMANDS = (ir.Store, ir.StoreHead, ir.Transfer, ir.Move, ir.CallProcedure, ir.Leave, ir.Say)
 
 
 class Commands:
     """Turns the commands of one `at once` block into performances to be kept."""
 
-    def __init__(self, procedure: ir.Procedure, problems: Problems) -> None:
+    def __init__(self, procedure: UnfinishedProcedure, problems: Problems) -> None:
         self.procedure, self.problems = procedure, problems
         self.count = 0
 
-    def keep(self, block: ir.Block) -> ir.Block:
+    def keep(self, block: Sequence[ir.Stmt]) -> Lines:
         """The same block, with its commands put off."""
         return [self.one(statement) for statement in block]
 
     def one(self, statement: ir.Stmt) -> ir.Stmt:
         match statement:
             case ir.If():
-                return ir.If(statement.position, statement.test, self.keep(statement.then), self.keep(statement.other))
+                return ir.with_blocks(statement, lambda block: tuple(self.keep(block)))
             case ir.ForEach():
-                return ir.ForEach(statement.position, statement.slot, statement.source, self.keep(statement.body))
+                return replace(ir.with_blocks(statement, lambda block: tuple(self.keep(block))), rest=None)
             case ir.Let():
                 return statement
-        if type(statement) not in _EXPRESSIONS:
+        if not isinstance(statement, COMMANDS):
             self.problems.error(statement.position, "not-at-once")
             return statement
-        command = copy.copy(statement)
         values: list[ir.Expr] = []
         slots: list[ir.Slot] = []
 
@@ -48,11 +46,6 @@ class Commands:
             slots.append(slot)
             return ir.Local(value.type, slot)
 
-        for name in _EXPRESSIONS[type(statement)]:
-            value = getattr(statement, name)
-            if isinstance(value, list):
-                setattr(command, name, [put_off(item) for item in value])
-            elif value is not None:
-                setattr(command, name, put_off(value))
+        command = statement.mapped(put_off)
         self.count += 1
-        return ir.Perform(statement.position, self.count, values, slots, [command])
+        return ir.Perform(statement.position, self.count, tuple(values), tuple(slots), (command,))

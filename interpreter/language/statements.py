@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from interpreter.language.box import ACTIVE
+from interpreter import ir
 from interpreter.language.expressions import Expressions
 from interpreter.language.parse import Node, Word
 from interpreter.language.scope import World
 from interpreter.language.simultaneous import Commands
 from interpreter.language.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
-from interpreter.machine import ir
+from interpreter.language.unfinished import Lines, UnfinishedProcedure
+from interpreter.model.state import ACTIVE
 from interpreter.problems import guess
 
 
@@ -21,26 +22,26 @@ class Context:
     name: str
     steps: list[tuple[str, Node]] = field(default_factory=list)
     cancelled: ir.Slot | None = None
-    proceed: ir.Block | None = None
+    proceed: Lines | None = None
 
 
 class Statements(Expressions):
     """Statements within one procedure."""
 
-    def __init__(self, world: World, procedure: ir.Procedure, context: Context) -> None:
+    def __init__(self, world: World, procedure: UnfinishedProcedure, context: Context) -> None:
         super().__init__(world, procedure)
         self.context = context
         self.loops = 0
 
     # ---- blocks --------------------------------------------------------------------------------------
 
-    def block(self, nodes: list[Node]) -> ir.Block:
+    def block(self, nodes: list[Node]) -> Lines:
         """Statements one after the other, with names of their own."""
         with self.inner():
             return self.statements(nodes)
 
-    def statements(self, nodes: list[Node]) -> ir.Block:
-        found: ir.Block = []
+    def statements(self, nodes: list[Node]) -> Lines:
+        found: Lines = []
         for node in nodes:
             if node.kind == "line":
                 for part in node.nodes:
@@ -49,20 +50,20 @@ class Statements(Expressions):
                 found += self.statement(node)
         return found
 
-    def suite(self, node: Node) -> ir.Block:
+    def suite(self, node: Node) -> Lines:
         return self.block(node.nodes)
 
-    def simple(self, node: Node) -> ir.Block:
+    def simple(self, node: Node) -> Lines:
         test = node.maybe(1)
         if test is None:
             return self.statement(node.node(0))
         condition = self.condition(test)
         with self.inner():  # a name that is given only sometimes is not known afterwards
-            return [ir.If(node.position, condition, self.statement(node.node(0)), [])]
+            return [ir.If(node.position, condition, tuple(self.statement(node.node(0))))]
 
-    def statement(self, node: Node) -> ir.Block:
+    def statement(self, node: Node) -> Lines:
         method = getattr(self, "do_" + node.kind)
-        found: ir.Block | ir.Stmt | None = method(node)
+        found: Lines | ir.Stmt | None = method(node)
         if found is None:
             return []
         return found if isinstance(found, list) else [found]
@@ -94,26 +95,24 @@ class Statements(Expressions):
         slot = self.new(str(word), set_of(element_of(source.type)), word.position)
         return ir.Pick(node.position, slot, one, source, player, self.prompt(str(word)), most, exactly)
 
-    def do_may(self, node: Node) -> ir.Block:
+    def do_may(self, node: Node) -> Lines:
         with self.inner():
             return self.optional(node, self.statement(node.node(0)))
 
-    def do_may_block(self, node: Node) -> ir.Block:
+    def do_may_block(self, node: Node) -> Lines:
         with self.inner():
             first = self.statement(node.node(0)) if len(node.nodes) == 2 else []
             return self.optional(node, first + self.statements(node.nodes[-1].nodes))
 
-    def optional(self, node: Node, body: ir.Block) -> ir.Block:
+    def optional(self, node: Node, body: Lines) -> Lines:
         """Let the player decline; a choice that comes first is asked together with that."""
         first = body[0] if body else None
         if isinstance(first, ir.Ask) and not first.optional:
-            first.optional, first.body = True, body[1:]
-            return [first]
+            return [replace(first, optional=True, body=tuple(body[1:]))]
         if isinstance(first, ir.Branches) and not first.optional:
-            first.optional, first.body = True, body[1:]
-            return [first]
+            return [replace(first, optional=True, body=tuple(body[1:]))]
         slot = self.procedure.slot("yes", FLAG)
-        return [ir.AskYes(node.position, self.me, self.prompt("may"), slot, body)]
+        return [ir.AskYes(node.position, self.me, self.prompt("may"), slot, tuple(body))]
 
     def do_choose_one(self, node: Node) -> ir.Stmt:
         player = self.who(node.maybe(0))
@@ -124,9 +123,9 @@ class Statements(Expressions):
             if str(branch.word(0)) in names:
                 self.problems.error(branch.position, "duplicate-id", name=str(branch.word(0)), first="the same choice")
             names.append(str(branch.word(0)))
-            blocks.append(self.suite(branch.node(1)))
+            blocks.append(tuple(self.suite(branch.node(1))))
         slot = self.procedure.slot("branch", Type("choice", ",".join(names)))
-        return ir.Branches(node.position, player, self.prompt("one"), slot, names, blocks, "choice")
+        return ir.Branches(node.position, player, self.prompt("one"), slot, tuple(names), tuple(blocks), "choice")
 
     def do_take_action(self, node: Node) -> ir.Stmt:
         group = node.word(0)
@@ -136,8 +135,8 @@ class Statements(Expressions):
             self.problems.error(group.position, "unknown-name", what="group of actions", name=str(group),
                                 guess=guess(group, self.world.groups))
         slot = self.procedure.slot("action", Type("action"))
-        blocks: list[ir.Block] = [[ir.CallProcedure(node.position, "actions." + name, [])] for name in names]
-        return ir.Branches(node.position, player, self.prompt(str(group)), slot, names, blocks, "action")
+        blocks = tuple((ir.CallProcedure(node.position, "actions." + name),) for name in names)
+        return ir.Branches(node.position, player, self.prompt(str(group)), slot, tuple(names), blocks, "action")
 
     def do_require(self, node: Node) -> ir.Stmt:
         return ir.Require(node.position, self.condition(node.node(0)))
@@ -154,13 +153,11 @@ class Statements(Expressions):
                 return ir.Require(node.position, ir.TRUE)
             source = self.several(arguments[0].node(1))
             slot = self.new(str(word), element_of(source.type), word.position)
-            slot.sure = False
             return ir.PickRandom(node.position, slot, source)
         found = self.expr(value)
         if found.type == NONE:
-            found.type = UNKNOWN
+            found = replace(found, type=UNKNOWN)
         slot = self.new(str(word), found.type, word.position)
-        slot.sure = isinstance(found, ir.Local) and found.slot.sure
         return ir.Let(node.position, slot, found, new=True)
 
     def do_set(self, node: Node) -> ir.Stmt:
@@ -181,8 +178,7 @@ class Statements(Expressions):
                     self.problems.error(node.node(0).position, "needs-key", name=found.name, key=str(found.per))
                 return ir.Store(node.position, found, owner, key, value, add)
             case ir.Local(slot=slot) if slot.name not in ("me", "this", "it"):
-                slot.sure = False
-                return ir.Let(node.position, slot, ir.Binary(NUMBER, "+", target, value) if add else value)
+                return ir.Let(node.position, slot, ir.Binary(NUMBER, ir.Op.ADD, target, value) if add else value)
             case ir.Head(address=address) if address == ACTIVE:
                 return ir.StoreHead(node.position, address, value)
         if target.type != UNKNOWN:
@@ -253,7 +249,8 @@ class Statements(Expressions):
                 target = self.box.places[source.refill]
                 for number in range(source.count):
                     refills[source.first + number] = target.first + (number if target.count == source.count else 0)
-        return ir.Draw(node.position, self.new(str(word), self.lying_at(node.node(1)), word.position), place, refills)
+        slot = self.new(str(word), self.lying_at(node.node(1)), word.position)
+        return ir.Draw(node.position, slot, place, tuple(refills.items()))
 
     def do_shuffle(self, node: Node) -> ir.Stmt:
         return ir.Shuffle(node.position, self.typed(node.node(0), PLACE))
@@ -291,8 +288,8 @@ class Statements(Expressions):
         test, then = self.condition(nodes[0]), self.suite(nodes[1])
         other = self.suite(nodes[-1]) if nodes[-1].kind == "suite" and len(nodes) > 2 else []
         for part in reversed([part for part in nodes[2:] if part.kind == "else_if"]):
-            other = [ir.If(part.position, self.condition(part.node(0)), self.suite(part.node(1)), other)]
-        return ir.If(node.position, test, then, other)
+            other = [ir.If(part.position, self.condition(part.node(0)), tuple(self.suite(part.node(1))), tuple(other))]
+        return ir.If(node.position, test, tuple(then), tuple(other))
 
     def loop_body(self, node: Node) -> ir.Block:
         self.loops += 1
@@ -300,8 +297,8 @@ class Statements(Expressions):
         self.loops -= 1
         if len(body) == 1 and isinstance(body[0], (ir.Ask, ir.AskYes, ir.Branches)):
             optional = isinstance(body[0], ir.AskYes) or body[0].optional
-            body[0].stops = optional
-        return body
+            return (replace(body[0], stops=optional),)
+        return tuple(body)
 
     def do_repeat(self, node: Node) -> ir.Stmt:
         loop = ir.Loop(node.position, None, self.loop_body(node.node(0)))
@@ -327,7 +324,7 @@ class Statements(Expressions):
             self.loops += 1
             body = self.suite(node.node(3))
             self.loops -= 1
-        return ir.ForEach(node.position, slot, source, body, rest)
+        return ir.ForEach(node.position, slot, source, tuple(body), rest)
 
     def do_at_once(self, node: Node) -> ir.Stmt:
         return self.at_once(node, self.suite(node.node(0)))
@@ -338,15 +335,15 @@ class Statements(Expressions):
         with self.inner():
             slot = self.new(str(word), element_of(source.type), word.position)
             body = self.suite(node.node(3))
-        return self.at_once(node, [ir.ForEach(node.position, slot, source, body)])
+        return self.at_once(node, [ir.ForEach(node.position, slot, source, tuple(body))])
 
-    def at_once(self, node: Node, body: ir.Block) -> ir.Stmt:
+    def at_once(self, node: Node, body: Lines) -> ir.Stmt:
         kept = Commands(self.procedure, self.problems).keep(body)
-        return ir.AtOnce(node.position, kept, self.procedure.slot("queue", NUMBER), self.procedure.slot("command", NUMBER))
+        return ir.AtOnce(node.position, tuple(kept), self.procedure.slot("queue", NUMBER), self.procedure.slot("command", NUMBER))
 
     def do_as_(self, node: Node) -> ir.Stmt:
         player = self.typed(node.node(0), PLAYER)
-        return ir.As(node.position, player, self.procedure.slot("before", PLAYER), self.suite(node.node(1)))
+        return ir.As(node.position, player, self.procedure.slot("before", PLAYER), tuple(self.suite(node.node(1))))
 
     def do_take_turns(self, node: Node) -> ir.Stmt:
         active = ir.Head(PLAYER, ACTIVE)
@@ -354,10 +351,10 @@ class Statements(Expressions):
         body = self.suite(node.node(0))
         self.loops -= 1
         turn = ir.Let(node.position, self.procedure.slots[0], active)
-        pass_on = ir.StoreHead(node.position, ACTIVE, ir.Builtin(PLAYER, "next", [active]))
+        pass_on = ir.StoreHead(node.position, ACTIVE, ir.question(PLAYER, "next", [active]))
         # The body is a block of its own: what leaves out its rest does not leave out passing the turn on.
-        loop = ir.Loop(node.position, None, [turn, ir.If(node.position, ir.TRUE, body, []), pass_on])
-        return ir.As(node.position, active, self.procedure.slot("before", PLAYER), [loop])
+        loop = ir.Loop(node.position, None, (turn, ir.If(node.position, ir.TRUE, tuple(body)), pass_on))
+        return ir.As(node.position, active, self.procedure.slot("before", PLAYER), (loop,))
 
     def do_step(self, node: Node) -> ir.Stmt | None:
         name = f"{self.context.name}.{node.word(0)}"
@@ -365,8 +362,7 @@ class Statements(Expressions):
             self.problems.error(node.position, "step-inside")
             return None
         self.context.steps.append((name, node.node(1)))
-        params = [ir.Local(slot.type, slot) for slot in self.procedure.params]
-        return ir.CallProcedure(node.position, name, list(params))
+        return ir.CallProcedure(node.position, name, tuple(ir.Local(slot.type, slot) for slot in self.procedure.params))
 
     def do_stop(self, node: Node) -> ir.Stmt:
         return ir.Stop(node.position)
@@ -379,7 +375,7 @@ class Statements(Expressions):
                                 guess=guess(name, self.world.procedures))
             return ir.Require(node.position, ir.TRUE)
         plain, named = self.split(node.node(1).nodes)
-        return ir.CallProcedure(node.position, str(name), self.match(name, plain, named, signature.params))
+        return ir.CallProcedure(node.position, str(name), tuple(self.match(name, plain, named, signature.params)))
 
     def do_say(self, node: Node) -> ir.Stmt:
         key = str(node.word(0))
@@ -397,7 +393,7 @@ class Statements(Expressions):
             names.append(str(word))
             values.append(self.expr(value))
         self.world.said[key] = names
-        return ir.Say(node.position, key, names, values)
+        return ir.Say(node.position, key, tuple(names), tuple(values))
 
     # ---- events and ends -----------------------------------------------------------------------------
 
@@ -407,7 +403,7 @@ class Statements(Expressions):
             return ir.Require(node.position, ir.TRUE)
         return ir.Let(node.position, self.context.cancelled, ir.TRUE)
 
-    def do_proceed(self, node: Node) -> ir.Block:
+    def do_proceed(self, node: Node) -> Lines:
         if self.context.proceed is None:
             self.problems.error(node.position, "only-in-event", name="proceed", where="instead of")
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from interpreter.language.box import POINT
+from interpreter.model.state import POINT
 from interpreter.words.contract import State
 
 ADVENTURE = 0.2  # how often something else is tried than what has been best
@@ -48,12 +48,12 @@ class Habits:
 
     def play_on(self, state: State, limit: int) -> None:
         """Play on, mostly by habit."""
-        random_of, learnt, taken, who = self._chance.random, self._learnt, self._taken, state.game.machine.who
+        random_of, learnt, taken, asked = self._chance.random, self._learnt, self._taken, state.game.machine.asked
         alone = state.game.players == 1
 
         def pick(S: list[int], options: list[int], count: int) -> int:
             point = S[POINT]
-            player = 0 if alone else who[point](S)
+            player = 0 if alone else asked(S)
             value, best = options[int(random_of() * count)], None
             if random_of() >= ADVENTURE:
                 for option in options[:count]:

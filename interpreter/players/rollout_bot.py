@@ -11,8 +11,7 @@ import random
 from collections.abc import Sequence
 from math import log, sqrt
 
-from interpreter.language.box import POINT
-from interpreter.machine.runtime import DONE, PASS
+from interpreter.model.state import DONE, PASS, POINT
 from interpreter.players.habits import Habits
 from interpreter.words.contract import Game, State
 

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.machine.chains import RULES
+from interpreter.backends.python.machine import PythonMachine
+from interpreter.backends.python.runtime import RULES
 
 if TYPE_CHECKING:
     from interpreter.api import Game
@@ -87,7 +88,7 @@ class _Watched(tuple[Any, ...]):
 
 def watch(game: Game) -> None:
     """Let the constants of a game note what is read of them."""
-    functions = game.machine.functions
+    functions = python_machine(game).functions
     for name, value in constants(game).items():
         if type(value) is tuple:
             functions[name] = _watched(name, value)
@@ -162,28 +163,34 @@ def _column(name: str, column: str, before: Any, after: Any, found: Altered) -> 
 
 
 def functions_of(game: Game) -> dict[str, str]:
-    """The generated functions by name; what else the module holds has no name."""
-    found = {}
-    for block in game.machine.source.split("\n\n"):
-        found[block[4:block.index("(")] if block.startswith("def ") else ""] = block
-    return found
+    """The generated functions by name; where procedures return to has none."""
+    module = python_machine(game).module
+    found = {name: "\n".join([head, *lines]) for name, (head, lines) in module.functions.items()}
+    return {**found, "": str(module.returns)}
 
 
 def constants(game: Game) -> dict[str, Any]:
     """The constants that generated functions use."""
-    return {name: value for name, value in game.machine.functions.items() if CONSTANT.fullmatch(name)}
+    functions = python_machine(game).functions
+    return {name: functions[name] for name in python_machine(game).module.constants}
+
+
+def python_machine(game: Game) -> PythonMachine:
+    """The machine of a game, of which we look at the generated functions."""
+    machine = game.machine
+    assert isinstance(machine, PythonMachine)
+    return machine
 
 
 def _layout(game: Game) -> tuple[Any, ...]:
     """All that the run of an example depends on beside functions and constants."""
-    box, machine, program = game.box, game.machine, game.program
+    box, program, lowered = game.box, game.program, game.lowered
     declared = [getattr(box, part.name) for part in dataclasses.fields(box)
                 if part.name not in ("tables", "cell_facts", "boards")]
     tables = [(table.name, table.fields, table.rows, list(table.values)) for table in box.tables.values()]
     board = [getattr(box.boards, part.name) for part in dataclasses.fields(box.boards)
              if part.name not in ("boards", "cell_facts", "fact_at", "field_at")] if box.boards is not None else []
     points = [(point.prompt, point.form, point.names, str(point.slot.type), point.slot.number,
-               [(fact.name, fact.number) for fact in point.facts]) for point in machine.points]
-    frames = {name: (frame.at, frame.rooms, frame.size) for name, frame in machine.layout.frames.items()}
-    return (declared, tables, board, list(box.cell_facts), points, machine.sayings, machine.layout.size, frames,
-            machine.layout.fixed, program.scoring, program.effects, program.actions, program.reactions)
+               [(fact.name, fact.number) for fact in point.facts]) for point in lowered.points]
+    return (declared, tables, board, list(box.cell_facts), points, game.machine.sayings, lowered.layout, program.scoring,
+             program.effects, program.actions, program.reactions)

@@ -54,7 +54,7 @@ def _box(known: Known, game: Game) -> None:
 
 
 def _program(known: Known, game: Game) -> None:
-    from interpreter.machine import ir
+    from interpreter import ir
 
     world, program = game.world, game.program
     _need(known, "names.actions", program.actions)

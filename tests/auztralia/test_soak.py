@@ -63,7 +63,7 @@ def check_end(state: State) -> None:
     """The best player won, unless the Old Ones have as many points; together, everybody must have more than they."""
     result = state.result
     assert result is not None
-    doom = state.game.machine.functions["value_doom"](state.array, 0)
+    doom = state.game.machine.value(state.array, "doom", 0)
     scores = result.scores
     if "coop" in state.game.variants:
         winners = set(scores) if min(scores.values()) > doom else {"old_ones"}

@@ -36,7 +36,7 @@ def mixed(state: State, viewer: int, chance: random.Random) -> State:
             held = other.array[first:first + stock.width]
             other.array[first:first + stock.width] = chance.sample(held, len(held))
     if state.array[0] >= 0:
-        other.values = state.game.machine.ask[other.array[0]](other.array)
+        other.values = state.game.machine.options(other.array)
     return other
 
 

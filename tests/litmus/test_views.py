@@ -14,7 +14,7 @@ import pytest
 
 import interpreter
 from interpreter.api import EVERYTHING, Game, State
-from interpreter.language.box import FRAME, POINT
+from interpreter.model.state import FRAME, POINT
 
 HERE = Path(__file__).parent
 GAMES = [str(HERE / "hidden_tiles"), "kuhn_poker"]
@@ -107,12 +107,12 @@ def behind_the_back(state: State, viewer: int, chance: random.Random) -> State:
                         value = swaps.get(value, value)
                     T[field.base + new * field.width + key] = chance.randint(field.least, field.most) if hidden else value
     if S[POINT] >= 0:
-        frame = game.machine.layout.frames[game.machine.points[S[POINT]].procedure.name]
-        for slot, at in zip(frame.procedure.slots, frame.at, strict=True):
+        frame = game.lowered.layout.frames[game.lowered.points[S[POINT]].procedure]
+        for slot in frame.slots:
             if slot.type.kind == "piece":
-                address = S[FRAME] + at
+                address = S[FRAME] + frame.at[slot.number]
                 T[address] = swaps.get(S[address], S[address])
-        other.values = game.machine.ask[T[POINT]](T)
+        other.values = game.machine.options(T)
     return other
 
 

@@ -1,0 +1,57 @@
+"""What a machine is given, and what it must answer. Nobody outside of `backends` knows more about one than this.
+
+A machine is made from a lowered program and the box (`play.compiling`). A state is a list of integers with the layout of that
+program; the machine changes it in place and keeps nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from interpreter import ir
+from interpreter.language.types import Type
+
+Array = list[int]
+Options = list[int] | None  # None: the game is over
+
+
+class Log(Protocol):
+    """Somebody who is told what happens: `roll`, `draw` and `say`, each with its numbers."""
+
+    def __call__(self, kind: str, data: tuple[Any, ...]) -> None: ...
+
+
+class Machine(Protocol):
+    """A compiled program. One thread at a time may use it; `again` makes another one for another thread."""
+
+    program: ir.Program   # after all passes: points, layout, procedures
+    source: str           # what was generated, to be read
+    sayings: list[tuple[str, tuple[str, ...], list[Type]]]  # what `say` tells, by number: key, names and types of its values
+
+    def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
+        """Run a procedure in a state where none runs, up to the first decision; gives its options."""
+
+    def take(self, S: Array, value: int) -> Options:
+        """Answer the open decision with one of its options, and run on to the next one; gives its options."""
+
+    def options(self, S: Array) -> list[int]:
+        """The options of the open decision."""
+
+    def asked(self, S: Array) -> int:
+        """Who must decide."""
+
+    def value(self, S: Array, name: str, me: int, args: Sequence[int] = ()) -> Any:
+        """A named value, worked out now."""
+
+    def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:
+        """The same for a value that was written later (see `passes.lowered_value`)."""
+
+    def running(self, S: Array) -> Iterator[tuple[str, int, int]]:
+        """The procedures that wait in their frames, innermost first: name, where the frame begins, where what it keeps ends."""
+
+    def watch(self, log: Log | None, rolls: list[Any] | None) -> list[Any] | None:
+        """Tell somebody what happens, and take rolls from a list instead of chance; gives the rolls of the last watching left."""
+
+    def again(self) -> Machine:
+        """Another one of the same program."""

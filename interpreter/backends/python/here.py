@@ -1,0 +1,123 @@
+"""The function that is being written, and where its local values are: in variables, or in the frame `f` of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from interpreter import ir
+from interpreter.backends.python.module import Module
+
+
+class Here:
+    """Where something is written."""
+
+    def __init__(self, module: Module, procedure: ir.Procedure, frame: ir.Frame | None = None,
+                 sure: frozenset[ir.Slot] = frozenset()) -> None:
+        self.module, self.box, self.procedure, self.frame = module, module.box, procedure, frame
+        self.sure = sure                         # slots that are surely something
+        self.names: dict[ir.Slot, str] = {}      # variables of comprehensions and helpers
+        self.copies: dict[ir.Slot, str] = {}     # variables that hold what the frame has, too
+
+    @property
+    def fixed(self) -> int:
+        """Where the frame always lies; 0 if that is not fixed."""
+        return self.module.program.layout.fixed.get(self.procedure.name, 0)
+
+    @property
+    def base(self) -> str:
+        """Where the frame is."""
+        return str(self.fixed or "f")
+
+    def at(self, offset: int) -> str:
+        """The address of an entry of the frame."""
+        return str(self.fixed + offset) if self.fixed else f"f+{offset}"
+
+    def kept(self, slot: ir.Slot) -> int | None:
+        """The offset of a local value in the frame; None if it is in a variable."""
+        if self.frame is None or slot in self.names:
+            return None
+        return self.frame.at.get(slot.number)
+
+    def address(self, slot: ir.Slot) -> str:
+        """What is assigned to."""
+        offset = self.kept(slot)
+        return self.names.get(slot, f"v{slot.number}") if offset is None else f"S[{self.at(offset)}]"
+
+    def get(self, slot: ir.Slot) -> str:
+        """The value."""
+        offset = self.kept(slot)
+        if offset is None:
+            return self.address(slot)
+        if slot.type.is_set:
+            start = self.at(offset + 1)
+            return f"S[{start}:{start}+S[{self.at(offset)}]]"
+        return self.copies.get(slot) or self.address(slot)
+
+    @property
+    def me(self) -> str:
+        return self.get(self.procedure.me)
+
+    @contextmanager
+    def variables(self, names: dict[ir.Slot, str]) -> Iterator[None]:
+        """For a while, some values are in variables."""
+        before = self.names
+        self.names = before | names
+        yield
+        self.names = before
+
+    @contextmanager
+    def from_frame(self) -> Iterator[None]:
+        """For a while, do without copies of what is in the frame."""
+        before, self.copies = self.copies, {}
+        yield
+        self.copies = before
+
+    def helper(self, prefix: str, node: Any, write: Callable[[Here], list[str]]) -> str:
+        """Put something into a function of its own and write a call of it."""
+        slots = ir.free(node, self.procedure.me)
+        inner = Here(self.module, self.procedure, None, self.sure)
+        name = self.module.fresh(prefix + "_")
+        self.module.add(name, ", ".join(["S", *(inner.address(slot) for slot in slots)]), write(inner), self.procedure.name)
+        return f"{name}({', '.join(['S', *(self.get(slot) for slot in slots)])})"
+
+
+def sure_slots(procedure: ir.Procedure, points: list[ir.Point]) -> frozenset[ir.Slot]:
+    """The local values that are always something, never nothing: elements of sets, answers, and what is taken from these."""
+    doubtful = {slot for slot in procedure.params if slot.name != "this"}
+    copies: list[tuple[ir.Slot, ir.Expr]] = []
+    given: set[ir.Slot] = {procedure.me}
+    paths = [segment.path for segment in procedure.segments]
+    asked = [(point.options, point.player, point.take) for point in points]
+    for part in ir.walk((procedure.body, procedure.result, tuple(paths), tuple(asked))):
+        match part:
+            case ir.Let(value=ir.Answer()):
+                given.add(part.slot)
+            case ir.Let(slot=slot, value=value):
+                given.add(slot)
+                copies.append((slot, value))
+            case ir.PickRandom(slot=slot) | ir.Pop(slot=slot, element=False) | ir.With(slot=slot):
+                doubtful.add(slot)
+            case _:
+                given.update(part.given())
+    sure = given - doubtful
+    while True:
+        fewer = {slot for slot, value in copies if slot in sure and not is_sure(value, sure)}
+        if not fewer:
+            return frozenset(sure)
+        sure -= fewer
+
+
+def is_sure(value: ir.Expr | None, sure: set[ir.Slot] | frozenset[ir.Slot]) -> bool:
+    """Is it surely something?"""
+    match value:
+        case None | ir.Head():
+            return True
+        case ir.Const(value=number):
+            return number >= 0
+        case ir.Local(slot=slot):
+            return slot in sure
+        case ir.Binary(left=left):
+            return is_sure(left, sure)
+    return False

@@ -1,0 +1,155 @@
+"""The Python machine: a lowered program becomes source, and the source functions (see `backends.contract`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import CodeType, TracebackType
+from typing import Any
+
+from interpreter import ir
+from interpreter.backends.contract import Array, Log, Options
+from interpreter.backends.python.module import Module, identifier
+from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, named_chain, packed, runtime
+from interpreter.backends.python.write_module import HALT, write_module, write_value
+from interpreter.language.box import Box
+from interpreter.model.state import FRAME, POINT, STEP_LIMIT
+from interpreter.passes.suspension import beginning
+from interpreter.problems import PlayError
+
+
+def build_machine(program: ir.Program, box: Box) -> PythonMachine:
+    """Write and compile a lowered program."""
+    module = write_module(program, box)
+    source = module.source()
+    return PythonMachine(module, source, compile(source, RULES, "exec"))
+
+
+class PythonMachine:
+    """A compiled program: functions by name, and the source they were made from."""
+
+    def __init__(self, module: Module, source: str, code: CodeType) -> None:
+        self.module, self.program, self.source, self.code = module, module.program, source, code
+        self.watching = Watching(module.owners)
+        self.functions = self._linked(module, code)
+        points = module.program.points
+        self._ask = [self.functions[f"ask_{point.number}"] for point in points]
+        self._who = [self.functions[f"who_{point.number}"] for point in points]
+        self._take = [self.functions[f"take_{point.number}"] for point in points]
+        self._steps = self.watching.steps
+        self.sayings = module.sayings
+        self.callers = [module.owners[label] for label in module.returns]
+
+    def _linked(self, module: Module, code: CodeType) -> dict[str, Any]:
+        from interpreter.board import questions
+
+        space: dict[str, Any] = {"__builtins__": BUILTINS, **runtime(module.box, self.watching), **module.constants,
+                                 "B": module.box.boards, "board": questions}
+        exec(code, space)
+        return space
+
+    def again(self) -> PythonMachine:
+        return PythonMachine(self.module, self.source, self.code)
+
+    # ---- running -------------------------------------------------------------------------------------
+
+    def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
+        layout, called = self.program.layout, self.program.procedures[procedure]
+        self._steps[:] = 0, 0
+        if not called.suspends:
+            function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
+
+            def plain(S: Array) -> Any:
+                function(S, me, *values)
+                return halt
+            return self._settled(S, plain)
+        frame = layout.frames[procedure]
+        S += [0] * (layout.fixed.get(procedure, 0) - len(S))
+        start = S[FRAME] = len(S)
+        S += [0] * frame.size
+        for slot, value in zip((called.me, *called.params), (me, *values), strict=True):
+            at = frame.at.get(slot.number)
+            if at is not None:
+                kept = [value] if isinstance(value, int) else packed(value, frame.rooms[slot.number])
+                S[start + at:start + at + len(kept)] = kept
+        return self._settled(S, self.functions[identifier("", beginning(procedure))])
+
+    def take(self, S: Array, value: int) -> Options:
+        self._steps[0] = self._steps[1] = 0
+        try:
+            found = self._take[S[POINT]](S, value)
+        except Over:
+            return None
+        except (RecursionError, MemoryError) as error:
+            raise PlayError("too-deep", chain=self.chain(S, error)) from None
+        return found if found.__class__ is list else self._settled(S, found)
+
+    def _settled(self, S: Array, found: Any) -> Options:
+        """Go on until there are options to choose from (a list), or the game is over (None)."""
+        try:
+            for _ in range(STEP_LIMIT):
+                if found.__class__ is list or found is None:
+                    options: Options = found
+                    return options
+                found = found(S)
+        except Over:
+            return None
+        except (RecursionError, MemoryError) as error:
+            raise PlayError("too-deep", chain=self.chain(S, error)) from None
+        raise PlayError("endless", chain=self.chain(S, running=found.__name__), limit=STEP_LIMIT)
+
+    # ---- asking --------------------------------------------------------------------------------------
+
+    def options(self, S: Array) -> list[int]:
+        self._steps[:] = 0, 0
+        return list(self._ask[S[POINT]](S))
+
+    def asked(self, S: Array) -> int:
+        return int(self._who[S[POINT]](S))
+
+    def value(self, S: Array, name: str, me: int, args: Sequence[int] = ()) -> Any:
+        self._steps[:] = 0, 0
+        return self.functions[identifier("value_", name)](S, me, *args)
+
+    def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:
+        module = Module(self.module.box, lowered, self.module.can_leave, later=True)
+        for known, check in lowered.checks.items():
+            if known not in self.program.checks:
+                write_value(module, check, "can_")
+        write_value(module, lowered.values[name], "value_")
+        space = {**self.functions, **module.constants}
+        exec(compile(module.source(), RULES, "exec"), space)
+        self._steps[:] = 0, 0
+        return space[identifier("value_", name)](S, me)
+
+    # ---- frames --------------------------------------------------------------------------------------
+
+    def running(self, S: Array) -> Iterator[tuple[str, int, int]]:
+        frame, end = S[FRAME], len(S)
+        name = self.program.points[S[POINT]].procedure if S[POINT] >= 0 else ""
+        while frame and name:
+            yield name, frame, end
+            name, frame, end = self.callers[S[frame]] if 0 <= S[frame] < len(self.callers) else "", S[frame + 1], frame
+
+    def chain(self, S: Array, error: BaseException | None = None, running: str = "") -> str:
+        """The names of the procedures that are running (and that an error came through), innermost last."""
+        returns: list[int] = []
+        frame = S[FRAME]
+        while 0 < frame < len(S) - 1:
+            returns.append(S[frame])
+            frame = S[frame + 1]
+        found = [self.callers[number] for number in reversed(returns) if 0 < number < len(self.callers)]
+        trace: TracebackType | None = error.__traceback__ if error is not None else None
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            found.append(self.module.owners.get(code.co_name, "") if code.co_filename == RULES else "")
+            trace = trace.tb_next
+        found.append(self.module.owners.get(running, ""))
+        return named_chain(found)
+
+    # ---- watching ------------------------------------------------------------------------------------
+
+    def watch(self, log: Log | None, rolls: list[Any] | None) -> list[Any] | None:
+        left, self.watching.log, self.watching.fixed = self.watching.fixed, log, rolls
+        return left
+
+

@@ -1,0 +1,84 @@
+"""The module that is written: its functions, the constants they use, and the numbers under which calls find the way back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter import ir
+from interpreter.language.box import Box
+from interpreter.language.types import Type
+
+# Ids are small letters, digits and underscores, so words in capitals keep other names apart from them.
+_MARKS = {".": "_STEP_", "!": "_PLAIN", "#": "_WINDOW_", ":": "_AT_", " ": "_OF_"}
+_MARK = re.compile("[.!#: ]")
+
+
+def identifier(prefix: str, name: str) -> str:
+    """A Python name for something of a program; different names give different ones."""
+    return prefix + _MARK.sub(lambda found: _MARKS[found[0]], name)
+
+
+@dataclass
+class Module:
+    """What is written so far."""
+
+    box: Box
+    program: ir.Program
+    can_leave: bool  # can players leave the game? if not, turn order is a constant
+    functions: dict[str, tuple[str, list[str]]] = field(default_factory=dict)
+    constants: dict[str, Any] = field(default_factory=dict)
+    returns: dict[str, int] = field(default_factory=lambda: {"halt": 0})
+    sayings: list[tuple[str, tuple[str, ...], list[Type]]] = field(default_factory=list)
+    owners: dict[str, str] = field(default_factory=dict)  # function -> procedure or value that it belongs to
+    points: dict[str, list[ir.Point]] = field(default_factory=dict)  # by procedure
+    sure: dict[str, frozenset[ir.Slot]] = field(default_factory=dict)  # local values that are never nothing, by procedure
+    _names: dict[int, str] = field(default_factory=dict)
+    _equal: dict[Any, str] = field(default_factory=dict)
+    later: bool = False  # is it added to a module that is there already?
+    _fresh: int = 0
+
+    def return_to(self, label: str) -> int:
+        """The number under which a called procedure finds the way back."""
+        return self.returns.setdefault(identifier("", label), len(self.returns))
+
+    def said(self, node: ir.Say) -> int:
+        """The number of a log line."""
+        saying = (node.key, node.names, [value.type for value in node.values])
+        if saying not in self.sayings:
+            self.sayings.append(saying)
+        return self.sayings.index(saying)
+
+    def constant(self, value: Any) -> str:
+        """A name for a constant; equal ones share it."""
+        if id(value) in self._names:
+            return self._names[id(value)]
+        key = type(value), tuple(sorted(value.items())) if isinstance(value, dict) else value
+        if key not in self._equal:
+            self._equal[key] = f"{'L' if self.later else 'K'}{len(self.constants)}"
+            self.constants[self._equal[key]] = value
+            self._names[id(value)] = self._equal[key]
+        return self._equal[key]
+
+    def fresh(self, prefix: str) -> str:
+        """A new name."""
+        self._fresh += 1
+        return f"{prefix}{'later' if self.later else ''}{self._fresh}"
+
+    def add(self, name: str, parameters: str, lines: list[str], owner: str = "") -> None:
+        """Add a function."""
+        self.functions[name] = (f"def {name}({parameters}):", lines)
+        self.owners[name] = owner
+
+    def source(self) -> str:
+        """All functions as text, and where procedures return to."""
+        texts = ["\n".join([head, *("    " + line for line in lines or ["pass"])]) for head, lines in self.functions.values()]
+        if not self.later:
+            texts.append(f"RETURNS = [{', '.join(self.returns)}]\n")
+        return "\n\n".join(texts)
+
+
+def deeper(lines: list[str]) -> list[str]:
+    """Lines of a block inside of another."""
+    return ["    " + line for line in lines or ["pass"]]

@@ -1,0 +1,376 @@
+"""What generated code calls: lists of pieces in places, chance, amounts, ends.
+
+Generated code works on one flat list `S`. These functions are made for one layout by `Runtime`, so that the addresses are
+closed over once and looked up fast.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from types import FrameType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from interpreter.model.piles import piles
+from interpreter.model.state import (
+    CHANCE_A,
+    CHANCE_B,
+    ENDED,
+    KNOWLEDGE,
+    LOOP_LIMIT,
+    MOST,
+    NUMBERS_KEPT,
+    OUT,
+    WINNERS,
+    WORK_LIMIT,
+    mask,
+)
+from interpreter.passes import MAIN
+from interpreter.problems import PlayError
+
+if TYPE_CHECKING:
+    from interpreter.language.box import Box
+
+State = list[int]
+Sized = TypeVar("Sized", bound=Sequence[int])
+RULES = "<rules>"  # the file name of generated code
+SHOWN = 8          # procedures that a message names
+
+
+BUILTINS = {function.__name__: function for function in (
+    enumerate, len, list, max, min, range, reversed, sorted, sum, RecursionError)}  # all that generated code may use of Python
+
+
+class Over(Exception):
+    """Thrown by plain functions of generated code when the game ends inside them."""
+
+
+class Watching:
+    """What somebody outside wants to know or to decide: the log, and chance that an example fixes."""
+
+    def __init__(self, owners: dict[str, str]) -> None:
+        self.log: Callable[[str, tuple[Any, ...]], None] | None = None
+        self.fixed: list[Any] | None = None
+        # Turns of loops and recursive calls since the last decision, and elements looked at; not part of a state.
+        self.steps = [0, 0]
+        self.owners = owners  # which procedure or value a generated function belongs to
+
+
+def keep(S: State, at: int, items: Sequence[int], room: int) -> None:
+    """Put a set into a frame: how many there are and then each of them, in its order; the rest of its room is 0."""
+    S[at:at + 1 + room] = packed(items, room)
+
+
+def packed(items: Sequence[int], room: int = 0) -> list[int]:
+    """A set as it is kept: how many there are, each in its order, and nothing up to so many."""
+    count = len(items)
+    if room and count > room:
+        raise PlayError("set-too-large", found=count, limit=room)
+    return [count, *items, *[0] * (room - count)]
+
+
+def unpacked(S: State) -> list[int]:
+    """Take a set off the end of the state."""
+    return [S.pop() for _ in range(S.pop())]
+
+
+def closed(options: list[int], code: int) -> list[int]:
+    """Options with a way to be done, if there is anything to choose."""
+    if options:
+        options.append(code)
+    return options
+
+
+def with_pass(options: list[int], code: int) -> list[int]:
+    """Options with a way to decline."""
+    options.append(code)
+    return options
+
+
+def gathered(table: Sequence[Sequence[int]], items: Sequence[int]) -> list[int]:
+    """All entries of these things, each once, in the order of their numbers."""
+    return sorted({entry for item in items for entry in table[item]})
+
+
+def worst(items: Sequence[int], values: Sequence[int]) -> list[int]:
+    """Those with the smallest value."""
+    return best(items, [-value for value in values])
+
+
+def few(numbers: Sequence[int]) -> Sequence[int]:
+    """A set of numbers, refused if it has more than may be kept."""
+    if len(numbers) > NUMBERS_KEPT:
+        raise PlayError("set-too-large", found=len(numbers), limit=NUMBERS_KEPT)
+    return numbers
+
+
+def div(left: int, right: int) -> int:
+    """Division rounds down; by nothing it gives 0."""
+    return left // right if right else 0
+
+
+def mod(left: int, right: int) -> int:
+    """What a division leaves; by nothing 0."""
+    return left % right if right else 0
+
+
+def union(left: Sequence[int], right: Sequence[int]) -> list[int]:
+    """All of both, each once."""
+    seen = set(left)
+    return [*left, *[item for item in right if item not in seen]]
+
+
+def minus(left: Sequence[int], right: Sequence[int]) -> list[int]:
+    """What is in the left one only."""
+    without = set(right)
+    return [item for item in left if item not in without]
+
+
+def single(item: int) -> list[int]:
+    """A set of one thing, or of none."""
+    return [item] if item >= 0 else []
+
+
+def distinct(items: Sequence[int]) -> list[int]:
+    """Each thing once, without nothing."""
+    return [item for item in dict.fromkeys(items) if item >= 0]
+
+
+def item(items: Sequence[int], number: int, nothing: int = 0) -> int:
+    """An entry of a list; nothing outside of it."""
+    return items[number] if 0 <= number < len(items) else nothing
+
+
+def best(items: Sequence[int], values: Sequence[int]) -> list[int]:
+    """Those with the largest value."""
+    if not items:
+        return []
+    most = max(values)
+    return [one for one, value in zip(items, values, strict=True) if value == most]
+
+
+def bound(number: int) -> int:
+    """The number, or the nearest one of 32 bits."""
+    return number if -MOST <= number <= MOST else MOST if number > 0 else -MOST
+
+
+def endless(name: str) -> None:
+    """A loop ran too long."""
+    raise PlayError("endless", chain=name, limit=LOOP_LIMIT)
+
+
+def running(owners: dict[str, str]) -> str:
+    """The procedures and values whose functions are being run, innermost last."""
+    frame: FrameType | None = sys._getframe(1)
+    found: list[str] = []
+    while frame is not None:
+        found += [owners.get(frame.f_code.co_name, "")] if frame.f_code.co_filename == RULES else []
+        frame = frame.f_back
+    return named_chain(reversed(found))
+
+
+def named_chain(names: Iterable[str]) -> str:
+    """The names of procedures that call each other, the whole game left out and long chains shortened."""
+    found = [name for name in names if name not in ("", MAIN)]
+    return " > ".join(found if len(found) <= SHOWN else [*found[:SHOWN // 2], "…", *found[-SHOWN // 2:]]) or "play"
+
+
+def chance(S: State) -> int:
+    """The next 32 random bits (xoroshiro64**, its two words are in the state)."""
+    a, b = S[CHANCE_A], S[CHANCE_B]
+    r = a * 0x9E3779BB & 0xFFFFFFFF
+    r = ((r << 5 | r >> 27) & 0xFFFFFFFF) * 5 & 0xFFFFFFFF
+    b ^= a
+    S[CHANCE_A] = (a << 26 | a >> 6) & 0xFFFFFFFF ^ b ^ b << 9 & 0xFFFFFFFF
+    S[CHANCE_B] = (b << 13 | b >> 19) & 0xFFFFFFFF
+    S[KNOWLEDGE] += 1
+    return r
+
+
+def runtime(box: Box, watching: Watching) -> dict[str, Any]:
+    """The functions for one layout, by the names that generated code uses."""
+    first_at, next_at, previous_at, place_at = box.first_at, box.next_at, box.previous_at, box.place_at
+    looked_at, players, cells = box.looked_at, box.players, len(box.cells)
+    everyone = (1 << players) - 1
+    def through(items: Sized) -> Sized:
+        """A set that is gone through with work for each element, or a long one: all of it counts."""
+        watching.steps[1] += len(items)
+        if watching.steps[1] > WORK_LIMIT:
+            overworked()
+        return items
+
+    def overworked() -> None:
+        """Sets in sets, or values that call each other, are more work than a game can have between two decisions."""
+        raise PlayError("endless", chain=running(watching.owners), limit=WORK_LIMIT)
+
+    lying = piles(box, lambda: running(watching.owners))
+    inside = lying.inside
+    at, move, bottom = lying.at, lying.move, lying.bottom
+
+    def below(S: State, count: int) -> int:
+        """A random number from 0 to count - 1."""
+        if watching.fixed is not None:
+            return fixed(S, range(count))
+        return chance(S) * count >> 32
+
+    def fixed(S: State, values: Sequence[int]) -> int:
+        given = watching.fixed
+        assert given is not None
+        S[KNOWLEDGE] += 1
+        if not given:
+            raise PlayError("chance-not-given")
+        wanted = given.pop(0)
+        if wanted not in values:
+            raise PlayError("chance-impossible", found=wanted)
+        return list(values).index(wanted)
+
+    def shuffle(S: State, place: int) -> None:
+        pieces = at(S, place)
+        S[KNOWLEDGE] += 1
+        if watching.fixed is None:
+            for number in range(len(pieces) - 1, 0, -1):
+                other = chance(S) * (number + 1) >> 32
+                pieces[number], pieces[other] = pieces[other], pieces[number]
+        before = -1
+        for piece in pieces:
+            if before >= 0:
+                S[next_at + before] = piece
+            else:
+                S[first_at + place] = piece
+            S[previous_at + piece] = before
+            S[next_at + piece] = -1
+            before = piece
+            if looked_at >= 0:
+                S[looked_at + piece] = 0
+
+    def draw(S: State, place: int, refills: dict[int, int]) -> int:
+        piece = S[first_at + place]
+        if piece < 0 and place in refills:
+            for other in reversed(at(S, refills[place])):
+                move(S, other, place)
+            shuffle(S, place)
+            piece = S[first_at + place]
+        if piece >= 0:
+            S[KNOWLEDGE] += 1
+            if watching.log is not None:
+                watching.log("draw", (piece, place))
+        return piece
+
+    def roll(S: State, dice: Sequence[int], base: int, faces: Sequence[int]) -> None:
+        for die in dice:
+            number = fixed(S, faces) if watching.fixed is not None else chance(S) * len(faces) >> 32
+            face = faces[number]
+            S[base + die] = face
+            if watching.log is not None:
+                watching.log("roll", (die, face))
+
+    def pick_random(S: State, items: Sequence[int]) -> int:
+        if not items:
+            return -1
+        if watching.fixed is not None:
+            return items[fixed(S, items)]
+        return items[chance(S) * len(items) >> 32]
+
+    def show(S: State, pieces: Sequence[int], verb: str, player: int) -> None:
+        S[KNOWLEDGE] += 1
+        if looked_at < 0 or player < 0:
+            return
+        for piece in pieces:
+            if verb == "look":
+                S[looked_at + piece] |= 1 << player
+            else:
+                S[looked_at + piece] = everyone if verb == "reveal" else 0
+
+    def gain(S: State, address: int, amount: int, most: int) -> None:
+        S[address] = min(most, S[address] + max(0, amount))
+
+    def gain_from(S: State, address: int, amount: int, most: int, supply: int) -> None:
+        amount = max(0, min(amount, S[supply], most - S[address]))
+        S[supply] -= amount
+        S[address] += amount
+
+    def put_from(S: State, address: int, value: int, least: int, most: int, supply: int) -> None:
+        change = min(max(least, min(most, value)) - S[address], S[supply])
+        S[supply] -= change
+        S[address] += change
+
+    def lose(S: State, address: int, amount: int, least: int) -> None:
+        S[address] = max(least, S[address] - max(0, amount))
+
+    def lose_to(S: State, address: int, amount: int, least: int, supply: int) -> None:
+        amount = max(0, min(amount, S[address] - least))
+        S[supply] += amount
+        S[address] -= amount
+
+    def next_player(S: State, player: int) -> int:
+        if not 0 <= player < players:
+            return -1  # nobody sits beside a side or nobody
+        out = S[OUT]
+        for step in range(1, players + 1):
+            other = (player + step) % players
+            if not out >> other & 1:
+                return other
+        return player
+
+    def previous_player(S: State, player: int) -> int:
+        if not 0 <= player < players:
+            return -1
+        out = S[OUT]
+        for step in range(1, players + 1):
+            other = (player - step) % players
+            if not out >> other & 1:
+                return other
+        return player
+
+    def clockwise(S: State, player: int) -> list[int]:
+        if not 0 <= player < players:
+            return []
+        out = S[OUT]
+        order = [(player + step) % players for step in range(players)]
+        return [other for other in order if not out >> other & 1]
+
+    def leave(S: State, leaving: Sequence[int], verb: str) -> bool:
+        """Take players out of the game; is it over by that?"""
+        S[OUT] |= mask(leaving)
+        if verb == "defeat" and S[OUT] & everyone == everyone:
+            over(S, 4, 0)
+            return True
+        return False
+
+    def over(S: State, ending: int, winners: int) -> None:
+        S[ENDED], S[WINNERS], S[0] = ending, winners, -1
+
+    def cell_of(S: State, piece: int) -> int:
+        place = S[place_at + piece]
+        while place >= cells and inside[place] >= 0:
+            place = S[place_at + inside[place]]
+        return place if 0 <= place < cells else -1
+
+    def only_cell(place: int) -> int:
+        return place if 0 <= place < cells else -1
+
+    def span(low: int, high: int) -> range:
+        """The numbers of a range, which count as steps: a long one is as bad as a long loop."""
+        watching.steps[0] += max(0, high - low)
+        if watching.steps[0] > LOOP_LIMIT:
+            endless(f"{low}..{high}")
+        return range(low, high + 1)
+
+    def say(S: State, number: int, values: tuple[Any, ...]) -> None:
+        if watching.log is not None:
+            watching.log("say", (number, values))
+
+    functions: dict[str, Any] = {
+        "at": at, "by_place": lying.by_place, "move": move, "move_under": lying.move_under, "bottom": bottom, "shuffle": shuffle,
+        "draw": draw, "roll": roll, "pick_random": pick_random, "show": show, "gain": gain, "gain_from": gain_from,
+        "put_from": put_from, "lose": lose, "lose_to": lose_to, "next_player": next_player,
+        "previous_player": previous_player, "clockwise": clockwise, "leave": leave, "over": over, "cell_of": cell_of,
+        "only_cell": only_cell, "say": say, "below": below, "mask": mask, "keep": keep, "packed": packed,
+        "unpacked": unpacked, "few": few, "closed": closed, "with_pass": with_pass, "gathered": gathered, "worst": worst,
+        "div": div, "mod": mod,
+        "union": union, "minus": minus, "single": single, "item": item, "distinct": distinct, "best": best,
+        "bound": bound, "span": span, "T": watching.steps, "endless": endless,
+        "through": through, "overworked": overworked,
+        "Over": Over, "PlayError": PlayError,
+    }
+    return functions

@@ -1,0 +1,174 @@
+"""Writes expressions as Python. One function for each kind of node; sets and questions have modules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter import ir
+from interpreter.backends.python.here import Here, is_sure
+from interpreter.backends.python.module import identifier
+from interpreter.ir import Op
+from interpreter.language.types import FLAG
+
+Writer = Callable[[Any, Here], str]
+WRITERS: dict[type[ir.Expr], Writer] = {}
+
+_SYMBOLS = {Op.ADD: "+", Op.SUBTRACT: "-", Op.MULTIPLY: "*", Op.SAME: "==", Op.OTHER: "!=", Op.LESS: "<", Op.AT_MOST: "<=",
+            Op.MORE: ">", Op.AT_LEAST: ">=", Op.AND: "and", Op.OR: "or"}
+
+
+def writes(kind: type[ir.Expr]) -> Callable[[Writer], Writer]:
+    """Registers the writer of a kind of expression."""
+    def register(writer: Writer) -> Writer:
+        WRITERS[kind] = writer
+        return writer
+    return register
+
+
+def x(node: ir.Expr, here: Here) -> str:
+    """A Python expression."""
+    return WRITERS[type(node)](node, here)
+
+
+def number(node: ir.Expr, here: Here) -> str:
+    """A value as it is kept in a state: flags are 0 and 1."""
+    if node.type == FLAG and not isinstance(node, (ir.Const, ir.Local, ir.Read)):
+        return f"(1 if {x(node, here)} else 0)"
+    return x(node, here)
+
+
+def arguments(args: tuple[ir.Expr, ...], here: Here) -> str:
+    return "".join(", " + x(arg, here) for arg in args)
+
+
+def nothing(node: ir.Expr) -> int:
+    """What a field of nothing holds."""
+    return 0 if node.type.kind in ("number", "flag") else -1
+
+
+@writes(ir.Const)
+def _const(node: ir.Const, here: Here) -> str:
+    return str(node.value)
+
+
+@writes(ir.ConstSet)
+def _const_set(node: ir.ConstSet, here: Here) -> str:
+    return here.module.constant(tuple(node.values))
+
+
+@writes(ir.Local)
+def _local(node: ir.Local, here: Here) -> str:
+    return here.get(node.slot)
+
+
+@writes(ir.Answer)
+def _answer(node: ir.Answer, here: Here) -> str:
+    return "v"
+
+
+@writes(ir.Left)
+def _left(node: ir.Left, here: Here) -> str:
+    return f"len(S) > {here.get(node.rest)}"
+
+
+@writes(ir.Head)
+def _head(node: ir.Head, here: Here) -> str:
+    return f"S[{node.address}]"
+
+
+@writes(ir.Read)
+def _read(node: ir.Read, here: Here) -> str:
+    found = f"S[{field_address(node.field, node.owner, node.key, here)}]"
+    if node.key is None or is_sure(node.key, here.sure):
+        return found
+    return f"({found} if {x(node.key, here)} >= 0 else {nothing(node)})"
+
+
+def field_address(field: Any, owner: ir.Expr | None, key: ir.Expr | None, here: Here) -> str:
+    """Where a field of an owner lies; the entry before the first one is that of nothing."""
+    base, terms = field.base, []
+    match owner:
+        case None:
+            pass
+        case ir.Const(value=value):
+            base += value * field.width
+        case ir.Binary(op=Op.SUBTRACT, left=left, right=ir.Const(value=first)) if is_sure(left, here.sure):
+            base -= first * field.width
+            terms.append(_times(x(left, here), field.width))
+        case ir.Binary(op=Op.SUBTRACT, right=ir.Const()):  # nothing must stay nothing: -1, whatever the number of the first one
+            terms.append(_times(f"max(-1, {x(owner, here)})", field.width))
+        case _:
+            terms.append(_times(x(owner, here), field.width))
+    if isinstance(key, ir.Const):
+        base += key.value
+    elif key is not None:
+        terms.append(x(key, here))
+    return "+".join([str(base), *terms])
+
+
+def _times(text: str, width: int) -> str:
+    return text if width == 1 else f"{text}*{width}"
+
+
+@writes(ir.Look)
+def _look(node: ir.Look, here: Here) -> str:
+    return f"{here.module.constant(node.table)}[{x(node.index, here)}]"
+
+
+@writes(ir.Entry)
+def _entry(node: ir.Entry, here: Here) -> str:
+    return f"{x(node.table, here)}[{x(node.index, here)}]"
+
+
+@writes(ir.PlaceOf)
+def _place_of(node: ir.PlaceOf, here: Here) -> str:
+    return f"S[{here.box.place_at}+{x(node.piece, here)}]"
+
+
+def binary(node: ir.Binary, here: Here) -> str:
+    """An operation on two values."""
+    left, right = x(node.left, here), x(node.right, here)
+    match node.op:
+        case Op.DIVIDE | Op.REMAINDER:
+            if isinstance(node.right, ir.Const) and node.right.value:
+                return f"({left} {'//' if node.op is Op.DIVIDE else '%'} {right})"
+            return f"{'div' if node.op is Op.DIVIDE else 'mod'}({left}, {right})"
+    return f"({left} {_SYMBOLS[node.op]} {right})"
+
+
+@writes(ir.Bound)
+def _bound(node: ir.Bound, here: Here) -> str:
+    return f"bound({x(node.inner, here)})"
+
+
+@writes(ir.Not)
+def _not(node: ir.Not, here: Here) -> str:
+    return f"(not {x(node.inner, here)})"
+
+
+@writes(ir.IfElse)
+def _if_else(node: ir.IfElse, here: Here) -> str:
+    return f"({x(node.then, here)} if {x(node.test, here)} else {x(node.other, here)})"
+
+
+@writes(ir.ValueCall)
+def _value_call(node: ir.ValueCall, here: Here) -> str:
+    prefix = "can_" if node.value in here.module.program.checks else "value_"
+    return f"{identifier(prefix, node.value)}(S, {here.me}{arguments(node.args, here)})"
+
+
+@writes(ir.WithinLimit)
+def _within_limit(node: ir.WithinLimit, here: Here) -> str:
+    used = f"S[{limit_address(node.limit, node.source, here)}] < {node.limit.times}"
+    if not node.limit.scope:
+        return f"({used})"
+    return f"(S[{here.module.program.layout.scopes[node.limit.scope]}] and {used})"
+
+
+def limit_address(limit: ir.Limit, source: ir.Expr, here: Here) -> str:
+    """Where the uses of something limited are counted."""
+    layout = here.module.program.layout
+    at = layout.limits[limit]
+    start = str(at) if not limit.scope else f"S[{layout.scopes[limit.scope]}]+{at}"
+    return start if isinstance(source, ir.Const) and source.value == 0 else f"{start}+{x(source, here)}"

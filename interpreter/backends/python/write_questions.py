@@ -1,0 +1,268 @@
+"""Writes questions to the state and to the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from interpreter import ir
+from interpreter.backends.python.here import Here, is_sure
+from interpreter.backends.python.write_expressions import binary, nothing, writes, x
+from interpreter.backends.python.write_sets import first_found, listed
+from interpreter.ir import Op, Question
+from interpreter.language.types import FLAG, NUMBER
+from interpreter.model.state import ACTIVE, OUT
+
+if TYPE_CHECKING:
+    from interpreter.board.frozen import Boards
+
+Writer = Callable[[ir.Builtin, Here], str]
+QUESTIONS: dict[Question, Writer] = {}
+
+
+def answers(*questions: Question) -> Callable[[Writer], Writer]:
+    """Registers the writer of questions."""
+    def register(writer: Writer) -> Writer:
+        for question in questions:
+            QUESTIONS[question] = writer
+        return writer
+    return register
+
+
+@writes(ir.Builtin)
+def _builtin(node: ir.Builtin, here: Here) -> str:
+    return QUESTIONS[node.question](node, here)
+
+
+@answers(Question.SINGLE)
+def _single(node: ir.Builtin, here: Here) -> str:
+    thing = node.args[0]
+    whole = thing.type in (NUMBER, FLAG) or isinstance(thing, ir.Answer) or is_sure(thing, here.sure)
+    return f"[{x(thing, here)}]" if whole else f"single({x(thing, here)})"
+
+
+@answers(Question.SORTED, Question.MIN, Question.MAX, Question.ONLY_CELL)
+def _function(node: ir.Builtin, here: Here) -> str:
+    return f"{node.question.spelling}({', '.join(x(arg, here) for arg in node.args)})"
+
+
+@answers(Question.BOTTOM, Question.CLOCKWISE, Question.CELL_OF)
+def _function_of_state(node: ir.Builtin, here: Here) -> str:
+    return f"{node.question.spelling}(S, {x(node.args[0], here)})"
+
+
+# ---- things and players ------------------------------------------------------------------------------
+
+
+@answers(Question.FIRST)
+def _first(node: ir.Builtin, here: Here) -> str:
+    return first_found(node.args[0], here, "", str(nothing(node)))
+
+
+@answers(Question.LAST)
+def _last(node: ir.Builtin, here: Here) -> str:
+    return f"({x(node.args[0], here)} or ({nothing(node)},))[-1]"
+
+
+@answers(Question.ITEM)
+def _item(node: ir.Builtin, here: Here) -> str:
+    return f"item({x(node.args[0], here)}, {x(node.args[1], here)}, {nothing(node)})"
+
+
+@answers(Question.TOP)
+def _top(node: ir.Builtin, here: Here) -> str:
+    return f"S[{here.box.first_at}+{x(node.args[0], here)}]"
+
+
+@answers(Question.INSIDES)
+def _insides(node: ir.Builtin, here: Here) -> str:
+    name = here.module.constant(tuple(here.box.carriers.get(piece, -1) for piece in range(len(here.box.piece_kind))))
+    return listed(node.args[0], here, lambda variable: f"{name}[{variable}]")
+
+
+@answers(Question.PLAYERS)
+def _players(node: ir.Builtin, here: Here) -> str:
+    return "clockwise(S, 0)" if here.module.can_leave else here.module.constant(tuple(range(here.box.players)))
+
+
+@answers(Question.OPPONENTS)
+def _opponents(node: ir.Builtin, here: Here) -> str:
+    me, count = x(node.args[0], here), here.box.players
+    if here.module.can_leave:
+        return f"[p for p in clockwise(S, {me}) if p != {me}]"
+    table = tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
+    others = (tuple(range(count)),) * (len(here.box.sides) + 1)
+    return f"{here.module.constant((*table, *others))}[{me}]"
+
+
+@answers(Question.ROUND_THE_TABLE)
+def _round_the_table(node: ir.Builtin, here: Here) -> str:
+    return f"clockwise(S, S[{ACTIVE}] if 0 <= S[{ACTIVE}] < {here.box.players} else 0)"
+
+
+@answers(Question.NEXT, Question.PREVIOUS)
+def _beside(node: ir.Builtin, here: Here) -> str:
+    player, count = x(node.args[0], here), here.box.players
+    if here.module.can_leave:
+        return f"{node.question.spelling}_player(S, {player})"
+    step = 1 if node.question is Question.NEXT else -1
+    table = (*((seat + step) % count for seat in range(count)), *([-1] * (len(here.box.sides) + 1)))
+    return f"{here.module.constant(table)}[{player}]"
+
+
+@answers(Question.IS_OUT)
+def _is_out(node: ir.Builtin, here: Here) -> str:
+    return f"(S[{OUT}] << 1 >> {x(node.args[0], here)} + 1 & 1)"  # shifted, so that nobody (-1) is not out
+
+
+@answers(Question.LOOKED)
+def _looked(node: ir.Builtin, here: Here) -> str:
+    if here.box.looked_at < 0:
+        return "0"
+    return f"(S[{here.box.looked_at}+{x(node.args[1], here)}] << 1 >> {x(node.args[0], here)} + 1 & 1)"
+
+
+# ---- the board: tables get one entry more, for the cell that is not there (-1) -----------------------
+
+
+def _boards(here: Here) -> Boards:
+    assert here.box.boards is not None  # the language refuses questions where there is no board
+    return here.box.boards
+
+
+def _test(test: tuple[ir.Slot, ir.Expr] | None, here: Here) -> str:
+    if test is None:
+        return "None"
+    variable = here.module.fresh("c")
+    with here.variables({test[0]: variable}):
+        return f"(lambda {variable}: {x(test[1], here)})"
+
+
+@answers(Question.NEIGHBOURS)
+def _neighbours(node: ir.Builtin, here: Here) -> str:
+    return f"{here.module.constant((*_boards(here).neighbours, ()))}[{x(node.args[0], here)}]"
+
+
+@answers(Question.NEIGHBOURS_OF_ALL)
+def _neighbours_of_all(node: ir.Builtin, here: Here) -> str:
+    return f"gathered({here.module.constant((*_boards(here).neighbours, ()))}, {x(node.args[0], here)})"
+
+
+@answers(Question.STEP)
+def _step(node: ir.Builtin, here: Here) -> str:
+    table = (*((*row, -1) for row in _boards(here).step), (-1,) * (len(here.box.directions) + 1))
+    return f"{here.module.constant(table)}[{x(node.args[0], here)}][{x(node.args[1], here)}]"
+
+
+@answers(Question.RAY)
+def _ray(node: ir.Builtin, here: Here) -> str:
+    cell, direction = (x(arg, here) for arg in node.args)
+    there = all(is_sure(arg, here.sure) for arg in node.args)
+    return f"B.rays[{cell}][{direction}]" if there else f"board.ray(B, {cell}, {direction})"
+
+
+@answers(Question.OPPOSITE)
+def _opposite(node: ir.Builtin, here: Here) -> str:
+    return f"{here.module.constant((*_boards(here).opposite, -1))}[{x(node.args[0], here)}]"
+
+
+@answers(Question.DIRECTION)
+def _direction(node: ir.Builtin, here: Here) -> str:
+    return f"board.direction(B, {x(node.args[0], here)}, {x(node.args[1], here)})"
+
+
+def _edges_of(here: Here) -> str:
+    cells = len(here.box.cells)
+    return here.module.constant((*(tuple(cells + edge for edge in edges) for edges in _boards(here).edges_of), ()))
+
+
+@answers(Question.EDGES)
+def _edges(node: ir.Builtin, here: Here) -> str:
+    return f"{_edges_of(here)}[{x(node.args[0], here)}]"
+
+
+@answers(Question.EDGES_OF_ALL)
+def _edges_of_all(node: ir.Builtin, here: Here) -> str:
+    return f"gathered({_edges_of(here)}, {x(node.args[0], here)})"
+
+
+@answers(Question.ENDS)
+def _ends(node: ir.Builtin, here: Here) -> str:
+    table = (*[()] * len(here.box.cells), *_boards(here).edges, ())
+    return f"{here.module.constant(table)}[{x(node.args[0], here)}]"
+
+
+@answers(Question.EDGE)
+def _edge(node: ir.Builtin, here: Here) -> str:
+    cells = len(here.box.cells)
+    return f"(B.edge_index.get(({x(node.args[0], here)}, {x(node.args[1], here)}), {-1 - cells}) + {cells})"
+
+
+@answers(Question.DISTANCE)
+def _distance(node: ir.Builtin, here: Here) -> str:
+    start, goal = (x(arg, here) for arg in node.args)
+    if node.tests[0] is not None:
+        return f"board.distance_through(B, {start}, [{goal}], {_test(node.tests[0], here)})"
+    there = all(is_sure(arg, here.sure) for arg in node.args)
+    return f"B.distance[{start}][{goal}]" if there else f"board.distance(B, {start}, {goal})"
+
+
+@answers(Question.NEAREST, Question.STEPS_TOWARDS)
+def _nearest(node: ir.Builtin, here: Here) -> str:
+    args = ", ".join(x(arg, here) for arg in node.args)
+    return f"board.{node.question.spelling}(B, {args}, {_test(node.tests[0], here)})"
+
+
+@answers(Question.REACHABLE)
+def _reachable(node: ir.Builtin, here: Here) -> str:
+    through, over = _test(node.tests[0], here), node.tests[1]
+    within = f", within={x(node.args[1], here)}" if len(node.args) > 1 else ""
+    edges = "None"
+    if over is not None:
+        edge, place = here.module.fresh("e"), here.module.fresh("c")
+        with here.variables({over[0]: place}):
+            edges = f"(lambda {edge}: (lambda {place}: {x(over[1], here)})({edge}+{len(here.box.cells)}))"
+    return f"board.reachable(B, {x(node.args[0], here)}, {edges}, {through}{within})"
+
+
+@answers(Question.TURNING, Question.LEFTMOST, Question.RIGHTMOST)
+def _bearing(node: ir.Builtin, here: Here) -> str:
+    return f"board.{node.question.spelling}(B, {', '.join(x(arg, here) for arg in node.args)})"
+
+
+@answers(Question.LONGEST_LINE)
+def _longest_line(node: ir.Builtin, here: Here) -> str:
+    return _line(node, here, 1)
+
+
+@writes(ir.Binary)
+def _binary(node: ir.Binary, here: Here) -> str:
+    """Where a line of at least (or of exactly) so many is asked for, shorter ways through the cell need not be looked at."""
+    match node:
+        case ir.Binary(op=Op.AT_LEAST | Op.SAME, left=ir.Builtin(question=Question.LONGEST_LINE) as line,
+                       right=ir.Const(value=least)):
+            return f"({_line(line, here, least)} {'>=' if node.op is Op.AT_LEAST else '=='} {least})"
+    return binary(node, here)
+
+
+def _line(node: ir.Builtin, here: Here, least: int) -> str:
+    """A call that finds the longest line, of those that can have a length of at least `least`."""
+    test = node.tests[0]
+    assert test is not None
+    slot, condition = test
+    boards = _boards(here)
+    axes = here.module.constant(tuple(
+        tuple(axis for axis in boards.axes[cell] if axis[2] >= least)
+        for cell in range(len(here.box.cells))))
+
+    def body(inner: Here) -> list[str]:
+        with inner.variables({slot: "cell"}):
+            at_start = x(condition, inner)
+        with inner.variables({slot: "c"}):
+            there = x(condition, inner)
+        return [f"cell = {x(node.args[0], inner)}", f"if cell < 0 or not {at_start}:", "    return 0", "longest = 1",
+                f"for one, other, most in {axes}[cell]:", "    n = 1",
+                "    for c in one:", f"        if not {there}:", "            break", "        n += 1",
+                "    for c in other:", f"        if not {there}:", "            break", "        n += 1",
+                "    if n > longest:", "        longest = n if n < most else most", "return longest"]
+    return here.helper("line", node, body)

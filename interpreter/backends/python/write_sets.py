@@ -1,0 +1,257 @@
+"""Writes sets: as comprehensions where they are listed, as loops where the first find is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from interpreter import ir
+from interpreter.backends.python.here import Here, is_sure
+from interpreter.backends.python.module import deeper
+from interpreter.backends.python.write_expressions import writes, x
+from interpreter.ir import Fold, Op
+
+
+@dataclass
+class Each:
+    """A turn for each thing of a list."""
+
+    name: str
+    source: str
+
+
+@dataclass
+class Lying:
+    """A turn for each piece in a place, top first."""
+
+    name: str
+    place: str
+
+
+@dataclass
+class Test:
+    """Only where this holds."""
+
+    text: str
+
+
+@dataclass
+class Once:
+    """A value that is worked out before."""
+
+    name: str
+    value: str
+
+
+Clause = Each | Lying | Test | Once
+
+
+def clauses(node: ir.Expr, name: str, here: Here) -> list[Clause]:
+    """How to go through a set; `name` is the variable for its things."""
+    match node:
+        case ir.Where(source=source, slot=slot, test=test):
+            before = clauses(source, name, here)
+            with here.variables({slot: name}):
+                return [*before, Test(x(test, here))]
+        case ir.Counted(source=source):
+            return [Each(name, x(node, here))]
+        case ir.With(slot=slot, value=value, inner=inner):
+            once = Once(here.module.fresh("h"), x(value, here))
+            with here.variables({slot: once.name}):
+                return [once, *clauses(inner, name, here)]
+        case ir.At(places=places, kind=kind, owner=owner):
+            found: list[Clause] = [Lying(name, x(places, here))]
+            if places.type.is_set:
+                place = here.module.fresh("p")
+                found = [Each(place, x(places, here)), Lying(name, place)]
+            if kind is not None and kind.count < len(here.box.piece_kind):
+                found.append(Test(f"{kind.first} <= {name} < {kind.first + kind.count}"))
+            if owner is not None:
+                nobody = "" if is_sure(owner, here.sure) else " >= 0"  # nobody owns nothing
+                found.append(Test(f"{owners(here)}[{name}] == {x(owner, here)}{nobody}"))
+            return found
+    return [Each(name, x(node, here))]
+
+
+def owners(here: Here) -> str:
+    return here.module.constant((*here.box.piece_owner, -1))
+
+
+def listed(node: ir.Expr, here: Here, value: Callable[[str], str] | None = None) -> str:
+    """A list of the things of a set, or of something about each."""
+    name = here.module.fresh("x")
+    parts = []
+    for clause in clauses(node, name, here):
+        match clause:
+            case Each(name=each, source=source):
+                parts.append(f"for {each} in {source}")
+            case Lying(name=piece, place=place):
+                parts.append(f"for {piece} in at(S, {place})")
+            case Test(text=text):
+                parts.append(f"if {text}")
+            case Once(name=once, value=what):
+                parts.append(f"for {once} in ({what},)")
+    return f"[{value(name) if value else name} {' '.join(parts)}]"
+
+
+def loops(node: ir.Expr, name: str, here: Here, lines: list[str]) -> list[str]:
+    """Lines that are run for each thing of a set, without listing it first."""
+    for clause in reversed(clauses(node, name, here)):
+        match clause:
+            case Each(name=each, source=source):
+                lines = [f"for {each} in {source}:", *deeper(lines)]
+            case Lying(name=piece, place=place):
+                after = f"{piece} = S[{here.box.next_at}+{piece}]"
+                lines = [f"{piece} = S[{here.box.first_at}+{place}]", f"while {piece} >= 0:", *deeper([*lines, after])]
+            case Test(text=text):
+                lines = [f"if {text}:", *deeper(lines)]
+            case Once(name=once, value=what):
+                lines = [f"{once} = {what}", *lines]
+    return lines
+
+
+def about_each(source: ir.Expr, slot: ir.Slot, body: ir.Expr, here: Here) -> str:
+    """A list of something about each thing of a set."""
+    def value(name: str) -> str:
+        with here.variables({slot: name}):
+            return x(body, here)
+    return listed(source, here, value)
+
+
+def is_new_list(node: ir.Expr) -> bool:
+    """Is what is written for it a list that nobody else has?"""
+    match node:
+        case ir.Where() | ir.With() | ir.At() | ir.Join():
+            return True
+        case ir.Counted(source=source):
+            return is_new_list(source)
+        case ir.Builtin(question=question):
+            return question in (ir.Question.SINGLE, ir.Question.SORTED, ir.Question.INSIDES)
+        case ir.Aggregate(fold=fold):
+            return fold in (Fold.EACH, Fold.BEST, Fold.WORST)
+    return False
+
+
+@writes(ir.Where)
+@writes(ir.With)
+def _filtered(node: ir.Where | ir.With, here: Here) -> str:
+    return listed(node, here)
+
+
+@writes(ir.Counted)
+def _counted(node: ir.Counted, here: Here) -> str:
+    return f"through({x(node.source, here)})"
+
+
+@writes(ir.At)
+def _at(node: ir.At, here: Here) -> str:
+    if node.kind is None and node.owner is None and not node.places.type.is_set:
+        return f"at(S, {x(node.places, here)})"
+    return listed(node, here)
+
+
+@writes(ir.Span)
+def _span(node: ir.Span, here: Here) -> str:
+    low, high = x(node.low, here), x(node.high, here)
+    if all(isinstance(end, ir.Const) and end.value <= 1000 for end in (node.low, node.high)):
+        return f"range({low}, {high}+1)"
+    return f"span({low}, {high})"
+
+
+@writes(ir.Join)
+def _join(node: ir.Join, here: Here) -> str:
+    return f"{'union' if node.op is Op.ADD else 'minus'}({x(node.left, here)}, {x(node.right, here)})"
+
+
+@writes(ir.Member)
+def _member(node: ir.Member, here: Here) -> str:
+    item, source = x(node.item, here), node.source
+    match source:
+        case ir.ConstSet(values=range() as values) if values:
+            return f"({values[0]} <= {item} <= {values[-1]})"
+        case ir.ConstSet(values=values):
+            return f"({item} in {here.module.constant(frozenset(values))})"
+        case ir.Span(low=low, high=high):
+            return f"({x(low, here)} <= {item} <= {x(high, here)})"
+    return f"({item} in {x(source, here)})"
+
+
+@writes(ir.Aggregate)
+def _aggregate(node: ir.Aggregate, here: Here) -> str:
+    source = node.source
+    match node.fold:
+        case Fold.COUNT:
+            return f"len({x(source, here)})"
+        case Fold.ANY:
+            return exists(source, here)
+        case Fold.NONE:
+            return f"(not {exists(source, here)})"
+    values = x(source, here) if node.slot is None or node.body is None else about_each(source, node.slot, node.body, here)
+    match node.fold:
+        case Fold.SUM:
+            return f"sum({values})"
+        case Fold.EACH:
+            return f"distinct({values})"
+        case Fold.LARGEST | Fold.SMALLEST:
+            return f"{'max' if node.fold is Fold.LARGEST else 'min'}({values}, default=0)"
+    return f"{'best' if node.fold is Fold.BEST else 'worst'}({x(source, here)}, {values})"
+
+
+def exists(source: ir.Expr, here: Here) -> str:
+    """Is there any? Found without making a list where that costs something."""
+    match source:
+        case ir.At(kind=None, owner=None, places=places) if not places.type.is_set:
+            return f"(S[{here.box.first_at}+{x(places, here)}] >= 0)"
+        case ir.Where(source=ir.ConstSet(values=range() as numbers)
+                      | ir.Counted(source=ir.ConstSet(values=range() as numbers)), slot=slot, test=ir.Binary(
+                op=Op.SAME, left=ir.Read(field=field, owner=ir.Local(slot=owner), key=None), right=ir.Const(value=value))
+                ) if owner == slot and field.width == 1 and numbers:
+            return f"({value} in S[{field.base + numbers[0]}:{field.base + numbers[-1] + 1}])"
+        case ir.Where() | ir.With() | ir.At():
+            return first_found(source, here, "True", "False")
+    return f"(len({x(source, here)}) > 0)"
+
+
+def first_found(source: ir.Expr, here: Here, found: str, missing: str) -> str:
+    """A call of a function that looks for the first thing of a set."""
+    def body(inner: Here) -> list[str]:
+        name = inner.module.fresh("x")
+        return [*loops(source, name, inner, [f"return {found or name}"]), f"return {missing}"]
+    return here.helper("find", source, body)
+
+
+@writes(ir.Reactions)
+def _reactions(node: ir.Reactions, here: Here) -> str:
+    def body(inner: Here) -> list[str]:
+        lines = ["found = []", f"used = {inner.get(node.used)}"]
+        for slot, pieces, test, first in node.entries:
+            lines.append(f"for i, x in enumerate({inner.module.constant(tuple(pieces))}, {first}):")
+            with inner.variables({slot: "x"} if slot is not None else {}):
+                lines.append(f"    if i not in used and {x(test, inner)}:")
+            lines.append("        found.append(i)")
+        return [*lines, "return found"]
+    return here.helper("reactions", node, body)
+
+
+@writes(ir.Those)
+def _those(node: ir.Those, here: Here) -> str:
+    parts = ", ".join(f"*(({value},) if {x(test, here)} else ())" for value, test in node.tests)
+    return f"[{parts}]"
+
+
+@writes(ir.Offer)
+def _offer(node: ir.Offer, here: Here) -> str:
+    """An expression where one line is enough; else see `offer_lines`."""
+    source = node.source
+    hides = here.box.looked_at >= 0 and source.type.of is not None and source.type.of.kind == "piece"
+    match source:
+        case ir.Those(tests=((value, test),)) if node.closing is not None and not node.alone:
+            return f"([{value}, {node.closing}] if {x(test, here)} else [])"
+    if hides:
+        text = f"by_place(S, {x(source, here)})"
+    else:
+        text = x(source, here) if is_new_list(source) or isinstance(source, ir.Those) else f"list({x(source, here)})"
+    if node.closing is None:
+        return text
+    return f"with_pass({text}, {node.closing})" if node.alone else f"closed({text}, {node.closing})"
+

@@ -1,0 +1,410 @@
+"""Expressions: integers, or sets of integers in an order. Nothing (no piece, no cell, nobody) is -1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from interpreter.ir.nodes import Limit, Node, Slot
+from interpreter.language.box import Field, Kind
+from interpreter.language.types import FLAG, NUMBER, Type
+
+if TYPE_CHECKING:
+    from interpreter.ir.statements import Block
+
+__all__ = [
+    "FALSE", "TRUE", "ZERO", "Aggregate", "At", "Binary", "Bound", "Builtin", "CanCall", "CanDo", "Const", "ConstSet",
+    "Counted", "Entry", "Expr", "Fold", "Head", "IfElse", "Join", "Local", "Look", "Member", "Not", "Offer", "Op", "PlaceOf",
+    "Possible", "Question", "Reactions", "Read", "Span", "Those", "ValueCall", "Where", "With", "WithinLimit", "both",
+    "either", "is_something", "question", "same",
+]
+
+
+class Op(Enum):
+    """What two values make. Numbers are 32 bits wide and stay at the bounds; `/` rounds down; by 0 both give 0."""
+
+    ADD = "+"
+    SUBTRACT = "-"
+    MULTIPLY = "*"
+    DIVIDE = "/"
+    REMAINDER = "%"
+    SAME = "is"
+    OTHER = "is not"
+    LESS = "<"
+    AT_MOST = "<="
+    MORE = ">"
+    AT_LEAST = ">="
+    AND = "and"
+    OR = "or"
+
+
+class Fold(Enum):
+    """What becomes of a whole set."""
+
+    COUNT = "count"
+    ANY = "any"
+    NONE = "none"
+    ALL = "all"
+    SUM = "sum"
+    LARGEST = "largest"
+    SMALLEST = "smallest"
+    BEST = "best"
+    WORST = "worst"
+    EACH = "each"
+
+
+class Question(Enum):
+    """Questions to the state and to the board: name, what is asked about, and what the answer is.
+
+    `one` is a thing or number, `set` several, `flag` yes or no; `one?` may be left out. Questions that go through many things
+    are worked out once where the answer is the same for a whole loop.
+    """
+
+    FIRST = "first", ("set",), "one"
+    LAST = "last", ("set",), "one"
+    ITEM = "item", ("set", "one"), "one"
+    SINGLE = "single", ("one",), "set"
+    SORTED = "sorted", ("set",), "set"
+    MIN = "min", ("one", "one"), "one"
+    MAX = "max", ("one", "one"), "one"
+    TOP = "top", ("one",), "one"
+    BOTTOM = "bottom", ("one",), "one"
+    CELL_OF = "cell_of", ("one",), "one"
+    ONLY_CELL = "only_cell", ("one",), "one"
+    INSIDES = "insides", ("set",), "set"
+    PLAYERS = "players", (), "set"
+    OPPONENTS = "opponents", ("one",), "set"
+    CLOCKWISE = "clockwise", ("one",), "set"
+    ROUND_THE_TABLE = "round_the_table", (), "set"  # all players, from the active one on; from the first if nobody is
+    NEXT = "next", ("one",), "one"
+    PREVIOUS = "previous", ("one",), "one"
+    IS_OUT = "is_out", ("one",), "flag"
+    LOOKED = "looked", ("one", "one"), "flag"
+    NEIGHBOURS = "neighbours", ("one",), "set"
+    NEIGHBOURS_OF_ALL = "neighbours_of_all", ("set",), "set"
+    STEP = "step", ("one", "one"), "one"
+    RAY = "ray", ("one", "one"), "set"
+    OPPOSITE = "opposite", ("one",), "one"
+    DIRECTION = "direction", ("one", "one"), "one"
+    EDGES = "edges", ("one",), "set"
+    EDGES_OF_ALL = "edges_of_all", ("set",), "set"
+    ENDS = "ends", ("one",), "set"
+    EDGE = "edge", ("one", "one"), "one"
+    DISTANCE = "distance", ("one", "one"), "one"
+    NEAREST = "nearest", ("one", "set"), "set"
+    STEPS_TOWARDS = "steps_towards", ("one", "set"), "set"
+    REACHABLE = "reachable", ("set", "one?"), "set"
+    TURNING = "turning", ("one", "set", "one", "flag"), "one"
+    LEFTMOST = "leftmost", ("one", "set", "one", "set?"), "one"
+    RIGHTMOST = "rightmost", ("one", "set", "one", "set?"), "one"
+    LONGEST_LINE = "longest_line", ("one",), "one"
+
+    def __init__(self, spelling: str, asked: tuple[str, ...], answer: str) -> None:
+        self.spelling, self.asked, self.answer = spelling, asked, answer
+
+    @property
+    def searches(self) -> bool:
+        """Does it go through many things?"""
+        return self in _SEARCHES
+
+
+_SEARCHES = {Question.REACHABLE, Question.NEAREST, Question.STEPS_TOWARDS, Question.NEIGHBOURS_OF_ALL, Question.EDGES_OF_ALL}
+
+
+@dataclass(frozen=True, slots=True)
+class Expr(Node):
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Expr):
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConstSet(Expr):
+    """A fixed set (a tuple or a range)."""
+
+    values: tuple[int, ...] | range
+
+
+@dataclass(frozen=True, slots=True)
+class Local(Expr):
+    slot: Slot
+    reads: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class Head(Expr):
+    """A value in the head of the state, such as the active player."""
+
+    address: int
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Expr):
+    """A field of the state; `owner` picks whose, `key` which of several. A field of nothing holds nothing."""
+
+    field: Field
+    owner: Expr | None
+    key: Expr | None = None
+    holds: ClassVar = ("owner", "key")
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Expr):
+    """An entry of a constant table, whose last entry stands for nothing (-1); entries may be sets or tables again."""
+
+    table: tuple[Any, ...]
+    index: Expr
+    holds: ClassVar = ("index",)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Expr):
+    """An entry of a table that was itself looked up."""
+
+    table: Expr
+    index: Expr
+    holds: ClassVar = ("table", "index")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOf(Expr):
+    """Where a piece is."""
+
+    piece: Expr
+    holds: ClassVar = ("piece",)
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Expr):
+    op: Op
+    left: Expr
+    right: Expr
+    holds: ClassVar = ("left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Expr):
+    """A number that stays within 32 bits (written by `bounding`)."""
+
+    inner: Expr
+    holds: ClassVar = ("inner",)
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Expr):
+    inner: Expr
+    holds: ClassVar = ("inner",)
+
+
+@dataclass(frozen=True, slots=True)
+class IfElse(Expr):
+    test: Expr
+    then: Expr
+    other: Expr
+    holds: ClassVar = ("test", "then", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Span(Expr):
+    """All numbers from `low` to `high`."""
+
+    low: Expr
+    high: Expr
+    holds: ClassVar = ("low", "high")
+
+
+@dataclass(frozen=True, slots=True)
+class At(Expr):
+    """Pieces in one place or several, top first; only of a kind, only of an owner, where given."""
+
+    places: Expr
+    kind: Kind | None
+    owner: Expr | None
+    holds: ClassVar = ("places", "owner")
+
+
+@dataclass(frozen=True, slots=True)
+class Where(Expr):
+    """The elements of a set for which a test holds."""
+
+    source: Expr
+    slot: Slot
+    test: Expr
+    holds: ClassVar = ("source", "test")
+    gives: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Expr):
+    """A set whose things count as work when it is gone through (written by `counting`)."""
+
+    source: Expr
+    holds: ClassVar = ("source",)
+
+
+@dataclass(frozen=True, slots=True)
+class With(Expr):
+    """Something about a value that is worked out once."""
+
+    slot: Slot
+    value: Expr
+    inner: Expr
+    holds: ClassVar = ("value", "inner")
+    gives: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Expr):
+    """Union (`+`) or difference (`-`) of sets."""
+
+    op: Op
+    left: Expr
+    right: Expr
+    holds: ClassVar = ("left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Expr):
+    item: Expr
+    source: Expr
+    holds: ClassVar = ("item", "source")
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Expr):
+    """What becomes of a set; `body` is asked about each of its things, where a slot is given."""
+
+    fold: Fold
+    source: Expr
+    slot: Slot | None = None
+    body: Expr | None = None
+    holds: ClassVar = ("source", "body")
+    gives: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueCall(Expr):
+    """A named value, worked out now."""
+
+    value: str
+    args: tuple[Expr, ...]
+    holds: ClassVar = ("args",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin(Expr):
+    """A question; `tests` are conditions on one thing (slot, test) that it may ask as it goes."""
+
+    question: Question
+    args: tuple[Expr, ...]
+    tests: tuple[tuple[Slot, Expr] | None, ...] = ()
+    holds: ClassVar = ("args", "tests")
+    gives: ClassVar = ("tests",)
+
+
+@dataclass(frozen=True, slots=True)
+class Possible(Expr):
+    """Can the effect of this card (or one of these actions) be carried out now? Gone after `patterns`."""
+
+    subject: Expr | None
+    table: str = ""
+    actions: tuple[str, ...] = ()
+    holds: ClassVar = ("subject",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class CanDo(Expr):
+    """Can the choices and costs at the beginning of a block be met? Gone after `patterns`."""
+
+    block: Block
+    holds: ClassVar = ("block",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class CanCall(Expr):
+    """The same for the beginning of a procedure. Gone after `patterns`."""
+
+    name: str
+    args: tuple[Expr, ...]
+    holds: ClassVar = ("args",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reactions(Expr):
+    """The reactions that can be used now, by number: (slot, pieces, test, first number) for each source; not those in `used`."""
+
+    entries: tuple[tuple[Slot | None, tuple[int, ...], Expr, int], ...]
+    used: Slot
+    holds: ClassVar = ("entries",)
+    gives: ClassVar = ("entries",)
+    reads: ClassVar = ("used",)
+
+
+@dataclass(frozen=True, slots=True)
+class Those(Expr):
+    """The numbers whose test holds."""
+
+    tests: tuple[tuple[int, Expr], ...]
+    holds: ClassVar = ("tests",)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Expr):
+    """What a player may answer: a set in an order that everybody may know, and behind it a way to decline or to be done.
+
+    `alone`: that way is there even when there is nothing else.
+    """
+
+    source: Expr
+    closing: int | None = None
+    alone: bool = False
+    holds: ClassVar = ("source",)
+
+
+@dataclass(frozen=True, slots=True)
+class WithinLimit(Expr):
+    limit: Limit
+    source: Expr
+    holds: ClassVar = ("source",)
+
+
+TRUE = Const(FLAG, 1)
+FALSE = Const(FLAG, 0)
+ZERO = Const(NUMBER, 0)
+
+
+def both(left: Expr, right: Expr) -> Expr:
+    """Do both hold?"""
+    return Binary(FLAG, Op.AND, left, right)
+
+
+def either(left: Expr, right: Expr) -> Expr:
+    """Does one of them hold?"""
+    return Binary(FLAG, Op.OR, left, right)
+
+
+def same(left: Expr, right: Expr) -> Expr:
+    """Are they the same?"""
+    return Binary(FLAG, Op.SAME, left, right)
+
+
+def is_something(thing: Expr) -> Expr:
+    """Is it something, and not nothing?"""
+    return Binary(FLAG, Op.AT_LEAST, thing, ZERO)
+
+
+def question(type_: Type, name: str, args: Sequence[Expr], tests: Sequence[tuple[Slot, Expr] | None] = ()) -> Expr:
+    """A question by its name."""
+    return Builtin(type_, _SPELLINGS[name], tuple(args), tuple(tests))
+
+
+_SPELLINGS = {one.spelling: one for one in Question}

@@ -1,0 +1,142 @@
+"""What every node of a program is: a frozen value that says what it holds, gives and reads, and whether it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from interpreter.language.types import Type
+
+__all__ = ["Limit", "Node", "Slot", "bound", "free", "mapped", "rewritten", "walk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A local value of a procedure. Its number is its own within the procedure; number 0 is `me`."""
+
+    name: str
+    type: Type
+    number: int
+
+    def __hash__(self) -> int:
+        return self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How often something may be done: `times` in each run of the procedure `scope` (empty: in the whole game).
+
+    `sources` counts separately for so many cards or players; `number` tells limits apart.
+    """
+
+    number: int
+    scope: str
+    times: int
+    sources: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A part of a program. Subclasses name those of their fields that passes have to know."""
+
+    holds: ClassVar[tuple[str, ...]] = ()  # fields with nodes inside
+    gives: ClassVar[tuple[str, ...]] = ()  # slots that get their value here
+    reads: ClassVar[tuple[str, ...]] = ()  # slots that are read here
+    needs_me: ClassVar[bool] = False       # what it calls is told who `me` is
+    asks: ClassVar[bool] = False           # stops until somebody has decided
+
+    def parts(self) -> Iterator[Node]:
+        """The nodes directly inside."""
+        for name in self.holds:
+            yield from _nodes(getattr(self, name))
+
+    def mapped(self, change: Callable[[Any], Any]) -> Self:
+        """The same node with what is directly inside it changed."""
+        new = {}
+        for name in self.holds:
+            old = getattr(self, name)
+            now = mapped(old, change)
+            if now is not old:
+                new[name] = now
+        return replace(self, **new) if new else self
+
+    def given(self) -> Iterator[Slot]:
+        """The slots that get their value here."""
+        for name in self.gives:
+            yield from _slots(getattr(self, name))
+
+    def taken(self) -> Iterator[Slot]:
+        """The slots that are read here."""
+        for name in self.reads:
+            yield from _slots(getattr(self, name))
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _nodes(item)
+
+
+def _slots(value: Any) -> Iterator[Slot]:
+    if isinstance(value, Slot):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _slots(item)
+
+
+def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """A node, a tuple of nodes or anything else, with `change` applied to the outermost nodes."""
+    if isinstance(value, Node):
+        return change(value)
+    if isinstance(value, tuple):
+        items = tuple(mapped(item, change) for item in value)
+        return value if all(one is other for one, other in zip(items, value, strict=True)) else items
+    return value
+
+
+def walk(node: Any) -> list[Node]:
+    """A node (or a tuple of nodes) and everything inside it."""
+    found: list[Node] = []
+    _collect(node, found)
+    return found
+
+
+def _collect(value: Any, found: list[Node]) -> None:
+    if isinstance(value, Node):
+        found.append(value)
+        for name in value.holds:
+            inner = getattr(value, name)
+            if inner:
+                _collect(inner, found)
+    elif value.__class__ is tuple:
+        for item in value:
+            _collect(item, found)
+
+
+def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node (or a tuple of them) with everything inside changed, innermost first."""
+    def deep(one: Any) -> Any:
+        return change(one.mapped(deep))
+    return mapped(node, deep)
+
+
+def bound(node: Any) -> set[Slot]:
+    """The slots that get their values inside a node."""
+    return _bound(walk(node))
+
+
+def _bound(parts: list[Node]) -> set[Slot]:
+    return {slot for part in parts if part.gives for slot in part.given()}
+
+
+def free(node: Any, me: Slot) -> list[Slot]:
+    """The slots that a node reads from outside, by number; what it calls needs `me`."""
+    parts = walk(node)
+    used = {slot for part in parts if part.reads for slot in part.taken()} - _bound(parts)
+    if any(part.needs_me for part in parts):
+        used.add(me)
+    return sorted(used, key=lambda slot: slot.number)

@@ -1,0 +1,167 @@
+"""Segments: what a procedure that asks becomes. Each is a path that runs straight through and ends in a tail.
+
+A path is a block without questions and then exactly one tail: go on elsewhere, call a procedure, ask somebody, return, end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from interpreter.ir.expressions import Expr
+from interpreter.ir.nodes import Node, Slot
+from interpreter.ir.statements import Block, Stmt
+
+__all__ = [
+    "Answer", "Begin", "Call", "Drop", "Fork", "Goto", "Keep", "Left", "Over", "Path", "Point", "Pop",
+    "Queue", "Segment", "Stand", "Switch", "Tail", "Wait",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Expr):
+    """What the player has just chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Expr):
+    """Is anything left of what was kept behind the frame since `rest`?"""
+
+    rest: Slot
+    reads: ClassVar = ("rest",)
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Stmt):
+    """A procedure begins in a new frame."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Stmt):
+    """Keep the things of a set behind the frame, to be taken one after the other; `rest` remembers where."""
+
+    rest: Slot
+    source: Expr
+    holds: ClassVar = ("source",)
+    gives: ClassVar = ("rest",)
+
+
+@dataclass(frozen=True, slots=True)
+class Queue(Stmt):
+    """Go through a block of performances and keep them all behind the frame, first one first."""
+
+    rest: Slot
+    body: Block
+    holds: ClassVar = ("body",)
+    gives: ClassVar = ("rest",)
+
+
+@dataclass(frozen=True, slots=True)
+class Pop(Stmt):
+    """Take the next value that was kept: an element of a set, or what was worked out for a command."""
+
+    slot: Slot
+    element: bool = False
+    gives: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Stmt):
+    """Forget what is left of what was kept since `rest`."""
+
+    rest: Slot
+    reads: ClassVar = ("rest",)
+
+
+@dataclass(frozen=True, slots=True)
+class Tail(Node):
+    """The end of a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Node):
+    body: Block
+    tail: Tail
+    holds: ClassVar = ("body", "tail")
+
+
+@dataclass(frozen=True, slots=True)
+class Goto(Tail):
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fork(Tail):
+    test: Expr
+    then: Path
+    other: Path
+    holds: ClassVar = ("test", "then", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Tail):
+    """Go on by a number; `other` if it is none of the cases."""
+
+    value: Expr
+    cases: tuple[tuple[int, Path], ...]
+    other: Path
+    holds: ClassVar = ("value", "cases", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Tail):
+    """Run a procedure that asks, in a frame of its own, and come back at a label. Joined, its beginning stands in `entry`."""
+
+    name: str
+    args: tuple[Expr, ...]
+    back: str
+    entry: Path | None = None
+    holds: ClassVar = ("args", "entry")
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Tail):
+    """Stop with the options of a point. With fewer than `least` of them nobody is asked (unless `always`): go on at `nothing`."""
+
+    point: int
+    least: int
+    nothing: Path
+    always: Expr | None = None
+    holds: ClassVar = ("nothing", "always")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(Tail):
+    """The procedure is done: go back to whoever called it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Tail):
+    """The game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A path with a label."""
+
+    label: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place where a player decides: what is asked, who is, what the options are, and the path that takes the answer."""
+
+    number: int
+    prompt: str
+    form: str
+    slot: Slot
+    names: tuple[str, ...]
+    procedure: str
+    facts: tuple[Slot, ...]
+    player: Expr
+    options: Expr
+    take: Path

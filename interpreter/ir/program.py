@@ -1,0 +1,93 @@
+"""Procedures and the whole program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from interpreter.ir.expressions import Expr
+from interpreter.ir.nodes import Limit, Slot
+from interpreter.ir.paths import Point, Segment
+from interpreter.ir.statements import Block
+from interpreter.problems import Position
+
+__all__ = ["NO_LAYOUT", "Frame", "Layout", "Procedure", "Program"]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where a running procedure keeps its local values, as distances from the beginning of its frame.
+
+    First come two links (where to go on when it is done, and the frame of its caller), then `me`, then what is read after a
+    stop. A set is a count, and room for as many things as there can be.
+    """
+
+    slots: tuple[Slot, ...]   # the local values that are kept
+    at: dict[int, int]        # slot number -> where
+    rooms: dict[int, int]     # slot number -> how many things a set has room for
+    saved: int                # where it notes the frame of an earlier run, if the state notes the innermost one
+    size: int
+
+    def sets(self) -> Iterator[tuple[Slot, int, int]]:
+        """The sets that are kept, where their counts are, and how many things they have room for."""
+        return ((slot, self.at[slot.number], self.rooms[slot.number]) for slot in self.slots if slot.number in self.rooms)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What of a program is where in a state."""
+
+    size: int                 # of a state without frames
+    frames: dict[str, Frame]  # of the procedures that ask
+    fixed: dict[str, int]     # frames that always lie at the same place
+    limits: dict[Limit, int]  # counters: in the state, or in the frame that `scopes` notes
+    scopes: dict[str, int]    # where the state notes the innermost run of a procedure in which something counts or waits
+
+
+NO_LAYOUT = Layout(0, {}, {}, {}, {})
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """A named block with parameters, or a value with a result; slot 0 is always `me`."""
+
+    name: str
+    params: tuple[Slot, ...]
+    slots: tuple[Slot, ...]
+    body: Block
+    position: Position
+    result: Expr | None = None
+    suspends: bool = False
+    counts: str = ""  # each call counts as a turn of a loop (`turns`), or as work (`work`)
+    segments: tuple[Segment, ...] = ()
+    ending: tuple[Slot, Slot] | None = None  # how the game ends when this is done, and who wins then
+
+    @property
+    def me(self) -> Slot:
+        return self.slots[0]
+
+
+@dataclass(frozen=True)
+class Program:
+    """All procedures of a ruleset, and what the ruleset decides about them."""
+
+    procedures: dict[str, Procedure]
+    values: dict[str, Procedure]
+    checks: dict[str, Procedure] = field(default_factory=dict)  # values that ask whether something is possible
+    actions: dict[str, str] = field(default_factory=dict)  # action -> group
+    effects: dict[tuple[str, int], str] = field(default_factory=dict)  # table, row -> procedure
+    scoring: dict[str, Any] = field(default_factory=dict)
+    said: dict[str, list[str]] = field(default_factory=dict)
+    prompts: dict[str, list[str]] = field(default_factory=dict)
+    reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)  # window -> (ability, piece or -1)
+    points: tuple[Point, ...] = ()
+    layout: Layout = NO_LAYOUT
+
+    def with_changed(self, **parts: Any) -> Program:
+        return replace(self, **parts)
+
+    @property
+    def texts(self) -> list[Procedure]:
+        """Everything that has a body."""
+        return [*self.procedures.values(), *self.values.values(), *self.checks.values()]

@@ -1,0 +1,386 @@
+"""Statements: they change the state, call procedures or ask a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeVar
+
+from interpreter.ir.expressions import Expr
+from interpreter.ir.nodes import Limit, Node, Slot, walk
+from interpreter.language.box import Field
+from interpreter.problems import Position
+
+__all__ = [
+    "As", "Ask", "AskYes", "AtOnce", "Block", "Branches", "CallProcedure", "Draw", "End", "ForEach", "If", "Leave", "Let",
+    "Loop", "Move", "Perform", "Pick", "PickRandom", "Require", "ResolveCard", "Return", "Roll", "Say", "Shift", "Show",
+    "Shuffle", "Stmt", "Stop", "Store", "StoreHead", "Transfer", "UseLimit", "leading", "with_blocks",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Stmt(Node):
+    position: Position
+
+
+Block = tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Stmt):
+    """Give a local value; `new` where its name begins, otherwise an old one is changed."""
+
+    slot: Slot
+    value: Expr
+    new: bool = False
+    holds: ClassVar = ("value",)
+    gives: ClassVar = ("slot",)
+
+    def given(self) -> Iterator[Slot]:
+        return iter((self.slot,) if self.new else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Stmt):
+    """Set a field, or change it by an amount; numbers stay within their bounds."""
+
+    field: Field
+    owner: Expr | None
+    key: Expr | None
+    value: Expr
+    add: bool
+    holds: ClassVar = ("owner", "key", "value")
+
+
+@dataclass(frozen=True, slots=True)
+class StoreHead(Stmt):
+    address: int
+    value: Expr
+    holds: ClassVar = ("value",)
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Stmt):
+    """gain, lose, pay: amounts of a player's field, out of and back into the supply where there is one."""
+
+    verb: str
+    field: Field
+    owner: Expr
+    key: Expr | None
+    amount: Expr
+    holds: ClassVar = ("owner", "key", "amount")
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Stmt):
+    """Add to a field for a moment, without bounds or supply: only while asking whether something is possible."""
+
+    field: Field
+    owner: Expr
+    key: Expr | None
+    by: Expr
+    holds: ClassVar = ("owner", "key", "by")
+
+
+@dataclass(frozen=True, slots=True)
+class Require(Stmt):
+    """Leave out the rest of the block unless a test holds. Gone after `skipping`."""
+
+    test: Expr
+    holds: ClassVar = ("test",)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Stmt):
+    what: Expr
+    to: Expr
+    bottom: bool = False
+    holds: ClassVar = ("what", "to")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Stmt):
+    """Name the top piece of a place, which is refilled first when it is empty; with nothing there, the rest is left out."""
+
+    slot: Slot
+    place: Expr
+    refills: tuple[tuple[int, int], ...] = ()
+    holds: ClassVar = ("place",)
+    gives: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Stmt):
+    place: Expr
+    holds: ClassVar = ("place",)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Stmt):
+    dice: Expr
+    holds: ClassVar = ("dice",)
+
+
+@dataclass(frozen=True, slots=True)
+class PickRandom(Stmt):
+    """Let chance take one of a set; none if it is empty."""
+
+    slot: Slot
+    source: Expr
+    holds: ClassVar = ("source",)
+    gives: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Stmt):
+    """Remember who has looked at pieces: one player (`look`), everyone (`reveal`), nobody (`conceal`)."""
+
+    verb: str
+    what: Expr
+    player: Expr | None
+    holds: ClassVar = ("what", "player")
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Stmt):
+    """Choose one of a set, then do `body`. With nothing to choose, or when it is declined (`optional`), `body` is left out.
+
+    Before `skipping`, the body of a choice that cannot be declined is the rest of its block.
+    """
+
+    slot: Slot
+    source: Expr
+    player: Expr
+    prompt: str
+    optional: bool = False
+    body: Block = ()
+    stops: bool = False  # declining leaves the loop
+    always: Expr | None = None  # ask although there is nothing but declining
+    holds: ClassVar = ("source", "player", "body", "always")
+    gives: ClassVar = ("slot",)
+    asks: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class AskYes(Stmt):
+    """Do this or not; asked only if it can be done (`possible`, worked out by `patterns`)."""
+
+    player: Expr
+    prompt: str
+    slot: Slot
+    body: Block
+    stops: bool = False
+    possible: Expr | None = None
+    holds: ClassVar = ("player", "body", "possible")
+    gives: ClassVar = ("slot",)
+    asks: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Stmt):
+    """Choose several, one after the other."""
+
+    slot: Slot
+    one: Slot
+    source: Expr
+    player: Expr
+    prompt: str
+    most: Expr | None
+    exactly: Expr | None
+    holds: ClassVar = ("source", "player", "most", "exactly")
+    gives: ClassVar = ("slot", "one")
+    asks: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Branches(Stmt):
+    """Choose one of several blocks, or of several actions; only those that can be carried out (`possible`) are offered.
+
+    `body` follows whichever was chosen; it is left out when nothing could be, or when it was declined.
+    """
+
+    player: Expr
+    prompt: str
+    slot: Slot
+    names: tuple[str, ...]
+    blocks: tuple[Block, ...]
+    form: str
+    optional: bool = False
+    stops: bool = False
+    body: Block = ()
+    possible: tuple[Expr, ...] = ()
+    holds: ClassVar = ("player", "blocks", "body", "possible")
+    gives: ClassVar = ("slot",)
+    asks: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class If(Stmt):
+    test: Expr
+    then: Block
+    other: Block = ()
+    holds: ClassVar = ("test", "then", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Stmt):
+    """Repeat while `test` holds, a number of times, or for ever."""
+
+    test: Expr | None
+    body: Block
+    counter: Slot | None = None
+    times: Expr | None = None
+    holds: ClassVar = ("test", "times", "body")
+    gives: ClassVar = ("counter",)
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Stmt):
+    """Do something for each thing of a set as it was before; `rest` counts those to come where the body asks."""
+
+    slot: Slot
+    source: Expr
+    body: Block
+    rest: Slot | None = None
+    holds: ClassVar = ("source", "body")
+    gives: ClassVar = ("slot", "rest")
+
+
+@dataclass(frozen=True, slots=True)
+class AtOnce(Stmt):
+    """Evaluate everything first, then carry it out."""
+
+    body: Block
+    queue: Slot
+    command: Slot
+    holds: ClassVar = ("body",)
+    gives: ClassVar = ("queue", "command")
+    asks: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Perform(Stmt):
+    """Inside `at once`: remember to carry out a command with values computed now."""
+
+    number: int
+    values: tuple[Expr, ...]
+    slots: tuple[Slot, ...]
+    command: Block
+    holds: ClassVar = ("values", "command")
+    gives: ClassVar = ("slots",)
+
+
+@dataclass(frozen=True, slots=True)
+class As(Stmt):
+    """Let somebody else be `me`. Gone after `leaving`."""
+
+    player: Expr
+    before: Slot
+    body: Block
+    holds: ClassVar = ("player", "body")
+    gives: ClassVar = ("before",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class CallProcedure(Stmt):
+    name: str
+    args: tuple[Expr, ...] = ()
+    holds: ClassVar = ("args",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveCard(Stmt):
+    """Carry out the effect of a card's row."""
+
+    card: Expr
+    table: str
+    holds: ClassVar = ("card",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Stmt):
+    """Leave the innermost loop; outside of one, the procedure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Stmt):
+    """The answer of a value."""
+
+    value: Expr
+    holds: ClassVar = ("value",)
+
+
+@dataclass(frozen=True, slots=True)
+class End(Stmt):
+    """The game is over: `win` with these winners, `tie`, or `finish` by the score; at once, or when a procedure is done."""
+
+    verb: str
+    winners: Expr | None = None
+    after: str = ""
+    holds: ClassVar = ("winners",)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Stmt):
+    """Players who leave the game: eliminated, or defeated."""
+
+    verb: str
+    players: Expr
+    holds: ClassVar = ("players",)
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Stmt):
+    key: str
+    names: tuple[str, ...]
+    values: tuple[Expr, ...]
+    holds: ClassVar = ("values",)
+
+
+@dataclass(frozen=True, slots=True)
+class UseLimit(Stmt):
+    """Count one use of an ability."""
+
+    limit: Limit
+    source: Expr
+    holds: ClassVar = ("source",)
+
+
+AnyStmt = TypeVar("AnyStmt", bound=Stmt)
+
+
+def with_blocks(statement: AnyStmt, change: Callable[[Block], Block]) -> AnyStmt:
+    """A statement with the blocks directly inside it changed."""
+    new: dict[str, Any] = {}
+    for name in statement.holds:
+        old = getattr(statement, name)
+        if old.__class__ is not tuple or not old:
+            continue
+        if isinstance(old[0], Stmt):
+            new[name] = change(old)
+        elif name == "blocks":
+            new[name] = tuple(change(block) for block in old)
+    return replace(statement, **new) if new else statement
+
+
+def leading(block: Sequence[Stmt]) -> Block:
+    """The statements of a block that belong to its pattern: up to the first that does something."""
+    pattern: list[Stmt] = []
+    picked: set[Slot] = set()
+    for statement in block:
+        if picked and any(slot in picked for part in walk(statement) for slot in part.taken()):
+            break  # which ones will be picked is not known when something is offered
+        match statement:
+            case Ask(optional=False) | Let() | Require() | UseLimit() | Transfer(verb="pay"):
+                pattern.append(statement)
+            case Pick(exactly=exactly, slot=slot) if exactly is not None:
+                pattern.append(statement)
+                picked.add(slot)
+            case Branches(optional=False) | CallProcedure() | ResolveCard():
+                return (*pattern, statement)
+            case _:
+                break
+    return tuple(pattern)

@@ -1,0 +1,148 @@
+"""Pieces in places: lists that are linked in a state, and who remembers what was moved out of sight.
+
+The functions are made for one layout, so that the addresses are closed over once and looked up fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.model.state import KNOWLEDGE
+from interpreter.problems import PlayError
+
+if TYPE_CHECKING:
+    from interpreter.language.box import Box
+
+Array = list[int]
+
+
+class Piles(NamedTuple):
+    """What can be asked of, and done with, the pieces of a state."""
+
+    at: Callable[[Array, int], list[int]]
+    by_place: Callable[[Array, Sequence[int]], list[int]]
+    move: Callable[[Array, int, int], None]
+    move_under: Callable[[Array, int, int], None]
+    bottom: Callable[[Array, int], int]
+    inside: list[int]  # for each place the piece that it is the inside of; -1 if none
+
+
+def _audience(box: Box) -> list[int]:
+    """For each place the players who see what lies there, as bits."""
+    everyone = (1 << box.players) - 1
+    found = [everyone] * (len(box.place_names) + 1)
+    for place in box.places.values():
+        for number in range(place.count):
+            found[place.first + number] = {"all": everyone, "owner": 1 << number, "none": 0}[place.visible]
+    return found
+
+
+def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
+    """The functions for one layout; `chain` names what is running, for messages."""
+    first_at, next_at, previous_at, place_at, looked_at = box.first_at, box.next_at, box.previous_at, box.place_at, box.looked_at
+    inside = [-1] * (len(box.place_names) + 1)
+    for piece, number in box.carriers.items():
+        inside[number] = piece
+    audience = _audience(box)
+    # A kind that lies face down, or has facts for those who looked, is not known by lying in the open.
+    open_faced = [looked_at >= 0 and not box.kinds[kind].face_down and all(
+        found.visible != "looked" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
+    owners = box.place_owner
+    for_owners = [any(found.visible == "owner" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
+    the_box = box.places["box"].first
+
+    def onlookers(S: Array, place: int) -> int:
+        """The players who see what lies in a place, as bits."""
+        while inside[place] >= 0:
+            place = S[place_at + inside[place]]
+        return audience[place]
+
+    def remember(S: Array, piece: int, place: int) -> None:
+        """Who knows a piece when it goes elsewhere: those who see it there, and those who saw it where it was."""
+        old = S[place_at + piece]
+        seen, sees = onlookers(S, old), onlookers(S, place)
+        new_owner = for_owners[piece] and owners[place] not in (-1, owners[old])
+        if new_owner or sees & ~(seen | S[looked_at + piece]):
+            S[KNOWLEDGE] += 1
+        # The box is not a place on the table: what goes into it is anybody's, and nobody looks at what comes out of it before.
+        if old != the_box != place and open_faced[piece]:
+            S[looked_at + piece] |= seen & ~sees
+
+    def at(S: Array, place: int) -> list[int]:
+        found = []
+        piece = S[first_at + place]
+        while piece >= 0:
+            found.append(piece)
+            piece = S[next_at + piece]
+        return found
+
+    def by_place(S: Array, pieces: Sequence[int]) -> list[int]:
+        """Pieces in the order in which they lie on the table, so that the order does not tell hidden ones apart."""
+        wanted = set(pieces)
+        return [piece for place in sorted({S[place_at + piece] for piece in wanted}) for piece in at(S, place)
+                if piece in wanted]
+
+    def not_into_itself(S: Array, piece: int, place: int) -> None:
+        """What carries others can neither carry itself nor what carries it."""
+        holder = inside[place]
+        while holder >= 0:
+            if holder == piece:
+                raise PlayError("into-itself", piece=box.piece_kind[piece], chain=chain())
+            holder = inside[S[place_at + holder]]
+
+    def take(S: Array, piece: int) -> None:
+        after, before = S[next_at + piece], S[previous_at + piece]
+        if before >= 0:
+            S[next_at + before] = after
+        else:
+            S[first_at + S[place_at + piece]] = after
+        if after >= 0:
+            S[previous_at + after] = before
+
+    def move(S: Array, piece: int, place: int) -> None:
+        if piece < 0 or place < 0:
+            return
+        if inside[place] >= 0:
+            not_into_itself(S, piece, place)
+        if looked_at >= 0:
+            remember(S, piece, place)
+        after, before = S[next_at + piece], S[previous_at + piece]
+        if before >= 0:
+            S[next_at + before] = after
+        else:
+            S[first_at + S[place_at + piece]] = after
+        if after >= 0:
+            S[previous_at + after] = before
+        top = S[first_at + place]
+        S[next_at + piece] = top
+        S[previous_at + piece] = -1
+        if top >= 0:
+            S[previous_at + top] = piece
+        S[first_at + place] = piece
+        S[place_at + piece] = place
+
+    def move_under(S: Array, piece: int, place: int) -> None:
+        if piece < 0 or place < 0:
+            return
+        if inside[place] >= 0:
+            not_into_itself(S, piece, place)
+        if looked_at >= 0:
+            remember(S, piece, place)
+        take(S, piece)
+        S[next_at + piece] = -1
+        S[place_at + piece] = place
+        last = bottom(S, place)
+        S[previous_at + piece] = last
+        if last >= 0:
+            S[next_at + last] = piece
+        else:
+            S[first_at + place] = piece
+
+    def bottom(S: Array, place: int) -> int:
+        piece, last = S[first_at + place], -1
+        while piece >= 0:
+            last, piece = piece, S[next_at + piece]
+        return last
+
+    return Piles(at, by_place, move, move_under, bottom, inside)

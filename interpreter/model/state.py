@@ -1,0 +1,51 @@
+"""The head of a state, and what some of its numbers mean: answers that are no things, ends, bounds, the stream of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+# The head of every state.
+POINT, FRAME, CHANCE_A, CHANCE_B, ENDED, WINNERS, ACTIVE, OUT, KNOWLEDGE = range(9)
+HEAD = 9
+
+ENDINGS = ("", "win", "tie", "finish", "all_lose", "idle")
+
+MOST = 2**31 - 1        # numbers stay within ±MOST
+PASS, DONE = -MOST - 1, -MOST - 2  # declining, and having picked enough: no number of a game is that small
+STEP_LIMIT = 200_000    # jumps without a decision
+LOOP_LIMIT = 200_000    # turns of loops and recursive calls without a decision
+WORK_LIMIT = 1_000_000  # elements of sets that are looked at, and calls, without a decision
+STACK_LIMIT = 50_000    # entries of frames
+NUMBERS_KEPT = 256      # there is no end of numbers, so a set of them that has a name is limited
+
+
+def bits(mask: int) -> list[int]:
+    """The players of a mask, ascending."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+def mask(numbers: Sequence[int]) -> int:
+    """A set of players as a mask."""
+    found = 0
+    for number in numbers:
+        if number >= 0:
+            found |= 1 << number
+    return found
+
+
+def seed(S: list[int], number: int) -> None:
+    """Begin a stream of chance."""
+    word = number & 0xFFFFFFFFFFFFFFFF
+    for address in (CHANCE_A, CHANCE_B):
+        word = (word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        z = word
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+        S[address] = (z ^ z >> 31) & 0xFFFFFFFF
+    if not S[CHANCE_A] | S[CHANCE_B]:
+        S[CHANCE_A] = 1

@@ -1,0 +1,55 @@
+"""Passes: each turns a program into a simpler one and has one idea. May import: `ir`, `model`. Used by: `backends`, `play`."""
+
+from __future__ import annotations
+
+from interpreter import ir
+from interpreter.language.box import NOWHERE, Box
+from interpreter.language.types import PLAYER
+
+MAIN = "whole game"  # no procedure of a ruleset can have this name
+
+
+def lowered(program: ir.Program, box: Box) -> ir.Program:
+    """A program as machines want it: after all passes."""
+    from interpreter.passes.bounding import keep_within_bounds
+    from interpreter.passes.calls import mark_asking
+    from interpreter.passes.counting import count_work
+    from interpreter.passes.frames import lay_out_frames
+    from interpreter.passes.hoisting import work_out_once
+    from interpreter.passes.joining import join_segments
+    from interpreter.passes.leaving import give_me_back
+    from interpreter.passes.patterns import offer_what_is_possible
+    from interpreter.passes.skipping import nest_what_may_be_skipped
+    from interpreter.passes.suspension import cut_where_it_asks
+
+    program = with_main(program)
+    program = offer_what_is_possible(program, box)
+    program = nest_what_may_be_skipped(program)
+    program = give_me_back(program)
+    program = keep_within_bounds(program, box)
+    program = count_work(work_out_once(program))
+    program = mark_asking(program)
+    program = cut_where_it_asks(program, box)
+    program = join_segments(program)
+    return lay_out_frames(program, box, MAIN)
+
+
+def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, box: Box) -> ir.Program:
+    """A value that was written later, such as the condition of an example, and the checks it needs, in a lowered program."""
+    from interpreter.passes.bounding import keep_within_bounds
+    from interpreter.passes.counting import count_work
+    from interpreter.passes.hoisting import work_out_once
+    from interpreter.passes.leaving import give_me_back
+    from interpreter.passes.patterns import offer_what_is_possible
+
+    alone = offer_what_is_possible(program.with_changed(values={value.name: value}), box, only_values=True)
+    alone = keep_within_bounds(give_me_back(alone.with_changed(procedures={})), box)
+    alone = count_work(work_out_once(alone))
+    return lower.with_changed(values={**lower.values, **alone.values}, checks={**lower.checks, **alone.checks})
+
+
+def with_main(program: ir.Program) -> ir.Program:
+    """The whole game: set-up, play, and when play returns the score decides."""
+    calls = [ir.CallProcedure(NOWHERE, name) for name in ("setup", "play") if name in program.procedures]
+    main = ir.Procedure(MAIN, (), (ir.Slot("me", PLAYER, 0),), (*calls, ir.End(NOWHERE, "finish")), NOWHERE, suspends=True)
+    return program.with_changed(procedures={**program.procedures, MAIN: main})

@@ -1,0 +1,177 @@
+"""Where running procedures keep their local values, and where limits are counted.
+
+Only what is read after a stop is kept in a frame; everything else lives on a path.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter import ir
+from interpreter.language.box import Box
+from interpreter.language.types import Type, element_of
+from interpreter.model.state import NUMBERS_KEPT
+
+LINKS = 2  # where to go back to, and the frame before
+
+
+def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
+    """The same program with an address for everything that outlives a path."""
+    limits, scopes, size = _limits(program, box.size)
+    rooms = Rooms(program, box)
+    frames: dict[str, ir.Frame] = {}
+    for name, slots in _kept(program).items():
+        at, room, next_at = {0: LINKS}, dict[int, int](), LINKS + 1
+        for slot in slots:
+            if slot.number:
+                at[slot.number], next_at = next_at, next_at + 1
+                if slot.type.is_set:
+                    room[slot.number] = rooms.of(element_of(slot.type))
+                    next_at += room[slot.number]
+        saved = next_at
+        next_at += name in scopes
+        for limit in limits:
+            if limit.scope == name:
+                limits[limit] = next_at + 1  # one counter in front for nobody
+                next_at += 1 + limit.sources
+        frames[name] = ir.Frame(tuple(slots), at, room, saved, next_at)
+    return program.with_changed(layout=ir.Layout(size, frames, _fixed(program, frames, size, main), limits, scopes))
+
+
+def _limits(program: ir.Program, size: int) -> tuple[dict[ir.Limit, int], dict[str, int], int]:
+    """Limits of the whole game are counted in the state; the others in the frame of the run that they are about."""
+    found: dict[ir.Limit, int] = {}
+    scopes: dict[str, int] = {}
+    bodies = [(procedure.body, procedure.result, tuple(segment.path for segment in procedure.segments))
+              for procedure in program.texts]
+    for part in ir.walk((tuple(bodies), tuple((point.options, point.take) for point in program.points))):
+        if isinstance(part, (ir.UseLimit, ir.WithinLimit)):
+            found[part.limit] = 0
+    for limit in found:
+        if not limit.scope:
+            found[limit], size = size + 1, size + 1 + limit.sources
+        elif limit.scope not in scopes:
+            scopes[limit.scope], size = size, size + 1
+    for name, procedure in program.procedures.items():
+        if procedure.ending is not None and name not in scopes:
+            scopes[name], size = size, size + 1
+    return found, scopes, size
+
+
+class Rooms:
+    """How many things a set can hold: as many as there are of its type; lists of tables may hold some more than once."""
+
+    def __init__(self, program: ir.Program, box: Box) -> None:
+        self.program, self.box = program, box
+        self._listed: dict[Type, int] = {}
+        columns = [(table.fields[name], table.values[name]) for table in box.tables.values() for name in table.values]
+        for type_, values in [*columns, *((type_, box.cell_facts[name]) for name, type_ in box.cell_fields.items())]:
+            for value in values:
+                self._note(type_, value)
+
+    def _note(self, type_: Type, value: Any) -> None:
+        if isinstance(value, tuple) and type_.of is not None:
+            if type_.is_set:
+                self._listed[type_.of] = max(len(value), self._listed.get(type_.of, 0))
+            for inner in value:
+                self._note(type_.of, inner)
+
+    def of(self, element: Type) -> int:
+        """The room for things of one type."""
+        match element.kind:
+            case "action":
+                things = len(self.program.actions)
+            case "reaction":
+                things = len(self.program.reactions[element.name])
+            case _:
+                things = self.box.how_many(element) or NUMBERS_KEPT
+        return max(1, things, self._listed.get(element, 0))
+
+
+def _fixed(program: ir.Program, frames: dict[str, ir.Frame], size: int, main: str) -> dict[str, int]:
+    """Procedures that only the whole game calls always have their frame at the same place."""
+    paths = [segment.path for name, procedure in program.procedures.items() if name != main for segment in procedure.segments]
+    paths += [point.take for point in program.points if point.procedure != main]
+    called = {part.name for part in ir.walk(tuple(paths)) if isinstance(part, ir.Call)}
+    behind = size + frames[main].size
+    return {main: size} | {name: behind for name in ("setup", "play") if name in frames and name not in called}
+
+
+def _kept(program: ir.Program) -> dict[str, list[ir.Slot]]:
+    """For each procedure that asks, the local values that are kept: parameters first."""
+    reading = {name: _Reading(procedure.me) for name, procedure in program.procedures.items() if procedure.suspends}
+    paths = [(name, segment.path) for name, procedure in program.procedures.items() for segment in procedure.segments]
+    for point in program.points:
+        paths.append((point.procedure, point.take))
+        reading[point.procedure].found.update(point.facts)
+        reading[point.procedure].expr((point.options, point.player), frozenset())
+    while paths:
+        name, path = paths.pop()
+        reading[name].path(path, frozenset())
+        paths += reading[name].entries
+        reading[name].entries = []
+    found: dict[str, list[ir.Slot]] = {}
+    for name, one in reading.items():
+        procedure = program.procedures[name]
+        one.found.update(procedure.ending or ())
+        params = [slot for slot in procedure.params if slot in one.found]
+        found[name] = params + sorted((slot for slot in one.found if slot not in params), key=lambda slot: slot.number)
+    return found
+
+
+class _Reading:
+    """Finds the local values of a procedure that are read before they are given, in any of its paths."""
+
+    def __init__(self, me: ir.Slot) -> None:
+        self.me = me
+        self.found: set[ir.Slot] = set()
+        self.entries: list[tuple[str, ir.Path]] = []  # beginnings of other procedures, joined to where they are called
+
+    def path(self, path: ir.Path, given: frozenset[ir.Slot]) -> None:
+        given = self.block(path.body, given)
+        match path.tail:
+            case ir.Fork(test=test, then=then, other=other):
+                self.expr(test, given)
+                self.path(then, given)
+                self.path(other, given)
+            case ir.Switch(value=value, cases=cases, other=other):
+                self.expr(value, given)
+                for _, case in cases:
+                    self.path(case, given)
+                self.path(other, given)
+            case ir.Call(name=name, args=args, entry=entry):
+                self.expr(args, given)
+                if entry is not None:
+                    self.entries.append((name, entry))
+            case ir.Wait(nothing=nothing, always=always):
+                self.expr(always, given)
+                self.path(nothing, given)
+
+    def block(self, block: ir.Block, given: frozenset[ir.Slot]) -> frozenset[ir.Slot]:
+        """The slots that surely have a value after a block."""
+        for statement in block:
+            match statement:
+                case ir.If(test=test, then=then, other=other):
+                    self.expr(test, given)
+                    given = self.block(then, given) & self.block(other, given)
+                case ir.Loop(test=test, times=times, body=body):
+                    self.expr((test, times), given)
+                    self.block(body, given)
+                case ir.ForEach(slot=slot, source=source, body=body):
+                    self.expr(source, given)
+                    self.block(body, given | {slot})
+                case ir.Queue(rest=rest, body=body):
+                    self.block(body, given)
+                    given |= {rest}
+                case ir.Perform(values=values):
+                    self.expr(values, given)
+                case ir.Let(slot=slot, value=value):
+                    self.expr(value, given)
+                    given |= {slot}
+                case _:
+                    self.expr(statement, given)
+                    given |= set(statement.given())
+        return given
+
+    def expr(self, node: Any, given: frozenset[ir.Slot]) -> None:
+        self.found.update(slot for slot in ir.free(node, self.me) if slot not in given)

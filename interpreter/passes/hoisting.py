@@ -1,0 +1,84 @@
+"""Sets inside a condition that are the same for every element: they are worked out once, before the loop.
+
+A value that can come back to itself stays where it is: perhaps only the loop's being empty keeps it from going on for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+from typing import Any
+
+from interpreter import ir
+from interpreter.language.types import FLAG
+from interpreter.passes.calls import recursive, value_key
+
+
+def work_out_once(program: ir.Program) -> ir.Program:
+    """The same program with such sets in front of their loops."""
+    again = recursive(program)
+    return program.with_changed(**{
+        group: {name: _Hoist(procedure, again).run() for name, procedure in getattr(program, group).items()}
+        for group in ("procedures", "values", "checks")})
+
+
+class _Hoist:
+    def __init__(self, procedure: ir.Procedure, again: Container[str]) -> None:
+        self.procedure, self.again = procedure, again
+        self.slots = list(procedure.slots)
+
+    def run(self) -> ir.Procedure:
+        procedure = self.procedure
+        body, result = ir.mapped(procedure.body, self.changed), ir.mapped(procedure.result, self.changed)
+        if body is procedure.body and result is procedure.result:
+            return procedure
+        return replace(procedure, body=body, result=result, slots=tuple(self.slots))
+
+    def changed(self, node: Any) -> Any:
+        if isinstance(node, ir.Aggregate) and node.fold is ir.Fold.ALL:
+            assert node.slot is not None and node.body is not None
+            failing = ir.Where(node.source.type, node.source, node.slot, ir.Not(FLAG, node.body))
+            node = ir.Aggregate(FLAG, ir.Fold.NONE, failing)
+        if not isinstance(node, ir.Where):
+            return node.mapped(self.changed)
+        found: list[tuple[ir.Slot, ir.Expr]] = []
+        test = self.without(node.test, ir.bound(node.test) | {node.slot}, found)
+        kept: ir.Expr = replace(node, source=self.changed(node.source), test=self.changed(test))
+        for slot, value in reversed(found):
+            kept = ir.With(node.type, slot, self.changed(value), kept)
+        return kept
+
+    def without(self, node: Any, slots: set[ir.Slot], found: list[tuple[ir.Slot, ir.Expr]]) -> Any:
+        """A test with what is the same for all elements taken out of it."""
+        if isinstance(node, ir.Reactions):
+            return node
+        if _is_search(node) and not self.depends(node, slots):
+            for slot, value in found:
+                if value == node:
+                    return ir.Local(node.type, slot)
+            slot = ir.Slot("same", node.type, len(self.slots))
+            self.slots.append(slot)
+            found.append((slot, node))
+            return ir.Local(node.type, slot)
+        return node.mapped(lambda part: self.without(part, slots, found))
+
+    def depends(self, node: ir.Expr, slots: set[ir.Slot]) -> bool:
+        own = ir.bound(node)
+        for part in ir.walk(node):
+            if any(slot in slots and slot not in own for slot in part.taken()):
+                return True
+            if isinstance(part, ir.ValueCall) and value_key(part.value) in self.again:
+                return True
+        return False
+
+
+def _is_search(node: ir.Expr) -> bool:
+    """Is it a set that is searched for, and not just read?"""
+    match node:
+        case ir.Builtin(question=question):
+            return question.searches
+        case ir.ValueCall() | ir.Where() | ir.Join() | ir.Aggregate():
+            return node.type.is_set
+        case ir.At(places=places):
+            return places.type.is_set
+    return False

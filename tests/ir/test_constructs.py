@@ -1,0 +1,79 @@
+"""What each construct of the language means: the printed program of every example in the registry.
+
+To write the file anew: RULEWRIGHT_GOLDEN=1 python -m pytest tests/ir/test_constructs.py
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from interpreter import ir
+from interpreter.ir.printer import Printer
+from interpreter.ir.verifier import faults
+from interpreter.language.registry import COMMANDS, FUNCTIONS
+from interpreter.passes import lowered
+from tests.docs.test_reference import BOX, EVENT_COMMANDS, NAMES_OF_EXAMPLES, PROCEDURES
+from tests.passes.make import program_of
+
+GOLDEN = Path(__file__).parent / "golden" / "constructs.txt"
+
+
+def texts() -> dict[str, str]:
+    """The examples of the registry, each as an effect."""
+    found = {f"function_{entry.name}": f"let x be {entry.example}" for entry in FUNCTIONS.values()}
+    return found | {f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values()
+                    if entry.group != "events"}
+
+
+def game() -> str:
+    lines = [BOX, "procedures:", *PROCEDURES]
+    for name, text in texts().items():
+        lines += [f"  {name}({NAMES_OF_EXAMPLES}): |", *("    " + line for line in text.split("\n"))]
+    lines += ["abilities:"]
+    for number, text in enumerate(EVENT_COMMANDS):
+        lines += [f"  - id: ability_{number}", "    effect: |", *("      " + line for line in text.split("\n"))]
+    return "\n".join(lines) + "\n"
+
+
+def test_every_construct_means_what_it_meant_when_somebody_last_looked() -> None:
+    made, box = program_of(game())
+    printer = Printer(box)
+    parts = []
+    for name, text in texts().items():
+        _, *body = printer.procedure("", made.procedures[name]).split("\n")
+        parts.append("\n".join([text, *("  ->" + line[2:] for line in body)]))
+    parts.append(printer.program(made, ("destroy", "turn")))
+    found = "\n\n".join(parts) + "\n"
+    if os.environ.get("RULEWRIGHT_GOLDEN"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text(found, encoding="utf-8")
+    assert found == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_a_program_is_the_same_when_it_is_built_twice() -> None:
+    (one, box), (other, _) = program_of(game()), program_of(game())
+    assert one == other
+    assert lowered(one, box) == lowered(other, box)
+
+
+def test_a_lowered_program_is_sound() -> None:
+    made, box = program_of(game())
+    assert faults(lowered(made, box), "frames") == []
+
+
+def test_a_pass_leaves_the_program_that_it_is_given_alone() -> None:
+    made, box = program_of(game())
+    before = Printer(box).program(made)
+    lowered(made, box)
+    assert Printer(box).program(made) == before
+
+
+def test_faults_are_found() -> None:
+    made, _ = program_of(game())
+    play = made.procedures["play"]
+    stranger = ir.Slot("stranger", play.me.type, 99)
+    broken = ir.CallProcedure(play.position, "nowhere", (ir.Local(stranger.type, stranger),))
+    procedures = {**made.procedures, "play": ir.Procedure("play", (), play.slots, (broken,), play.position)}
+    assert faults(made.with_changed(procedures=procedures)) == [
+        "play: there is no procedure nowhere", "play: stranger#99 is not one of its local values"]
