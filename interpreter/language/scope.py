@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -72,9 +72,14 @@ class Scope:
         return slot
 
     def means_something(self, name: str) -> bool:
+        """Is it a word for a thing, a place or a set? (Kinds and fields of things say only of what sort something is.)"""
         box = self.box
-        return (name in box.places or name in box.fields.get("game", {}) or name in box.owners
-                or box.plural_called(name) is not None)
+        if name in box.places or name in box.fields.get("game", {}) or name in box.owners or box.plural_called(name) is not None:
+            return True
+        words: list[Container[str]] = [*box.symbols.values(), *(table.rows for table in box.tables.values())]
+        if box.boards is not None:
+            words += [box.boards.sectors, box.cells]
+        return name not in box.kinds and any(name in some for some in words)
 
     @contextmanager
     def inner(self) -> Iterator[None]:

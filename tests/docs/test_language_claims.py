@@ -1,55 +1,12 @@
-"""What docs/language.md says about the language, tried out with a few lines each."""
+"""What docs/language.md says about blocks, players, sets, conditions and numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-import interpreter
-from interpreter.api import EVERYTHING, State
-from interpreter.problems import RulesetError
+from interpreter.api import EVERYTHING
 
-HEAD = """\
-game: {id: claim, seats: [ann, bob, cid], players: {min: 2, max: 3}SETTINGS}
-board: {grid: square, rows: 2, columns: 2}
-"""
-GOLD = "fields: {player: {gold: {}}}\n"
-
-
-class Table:
-    """A ruleset of a few lines, and somebody who answers its questions by label."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def play(self, text: str, *answers: str, players: int = 2, settings: str = "") -> State:
-        (self.folder / "game.yaml").write_text(HEAD.replace("SETTINGS", settings) + text, encoding="utf-8")
-        state = interpreter.load(str(self.folder), players=players).start(1)
-        for answer in answers:
-            state.choose(self.options(state).index(answer))
-        return state
-
-    def problems(self, text: str) -> list[tuple[str, Any]]:
-        with pytest.raises(RulesetError) as caught:
-            self.play(text)
-        return [(problem.code, problem.facts.get("name")) for problem in caught.value.problems]
-
-    @staticmethod
-    def options(state: State) -> list[str]:
-        assert state.decision is not None
-        return [option.label for option in state.decision.options]
-
-    @staticmethod
-    def of(state: State, field: str = "gold") -> list[int]:
-        return [values[field] for values in state.view(EVERYTHING)["fields"]["player"].values()]
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Table:
-    return Table(tmp_path)
+from .table import GOLD, N, Table
 
 
 @pytest.mark.parametrize("skipping", ["choose cell from cells where row > 7", "require me.gold > 0", "pay 1 gold",
@@ -117,267 +74,6 @@ play: |
     assert table.of(state) == [2, 3]
 
 
-def test_pieces_are_top_first_and_a_set_keeps_its_order(table: Table) -> None:
-    state = table.play("""\
-pieces: {token: {count: 4}}
-places: {a: {}, b: {}}
-fields: {game: {x: {}, y: {}, z: {}}, token: {no: {}}}
-setup: |
-  let n be 0
-  for each token in tokens:
-    set n to n + 1
-    set token.no to n
-  move tokens to a
-  move last(tokens) to a
-play: |
-  for each token in tokens at a: set x to x * 10 + token.no
-  move tokens at a to b
-  for each token in tokens at b: set y to y * 10 + token.no
-  move first(tokens at b) to bottom of b
-  for each token in tokens at b: set z to z * 10 + token.no
-""")
-    assert state.view(EVERYTHING)["fields"]["game"] == {"x": 4123, "y": 4123, "z": 1234}
-
-
-def test_what_cannot_be_done_is_not_asked(table: Table) -> None:
-    state = table.play(GOLD + "play: |\n  may pay 3 gold: gain 9 gold\n  may gain 1 gold\n", "yes")
-    assert table.of(state) == [1, 0]
-
-
-def test_a_pattern_is_offered_only_if_it_can_be_completed(table: Table) -> None:
-    text = """\
-pieces: {token: {owner: player}}
-setup: |
-  move tokens of ann to a1
-  move tokens of bob to b2
-play: |
-  choose token from tokens of players
-  choose cell from neighbours(token) where column is token.cell.column and row is 0
-  move token to cell
-"""
-    assert table.options(table.play(text.replace("tokens of players", "tokens"))) == ["ann token at a1"]
-
-
-def test_pick_exactly_takes_what_there_is(table: Table) -> None:
-    text = "pieces: {token: {count: 2}}\n" + GOLD + """\
-play: |
-  gain 0 gold
-  pick some from tokens exactly 3
-  gain count(some) gold
-"""
-    state = table.play(text)
-    assert "done" not in table.options(state)
-    state.choose(0)
-    state.choose(0)
-    assert table.of(state) == [2, 0]
-
-
-HIT = "procedures: {hit(player): lose 1 gold for player}\n"
-
-
-def test_instead_proceed_and_after(table: Table) -> None:
-    state = table.play("""\
-fields: {player: {gold: {}, hits: {}}}
-abilities:
-  - {id: first_one, effect: "instead of hit(player):\\n  gain 1 gold\\n  proceed"}
-  - {id: late, effect: "after hit(player): gain 10 gold"}
-  - {id: second_one, effect: "instead of hit(player): gain 100 gold"}
-play: hit(bob)
-procedures: {hit(player): gain 1 hits for player}
-""")
-    assert (table.of(state), table.of(state, "hits")) == ([11, 0], [0, 1])
-
-
-def test_a_cancelled_event_has_no_after(table: Table) -> None:
-    state = table.play(GOLD + HIT + """\
-abilities:
-  - {id: stop_it, effect: "before hit(player): cancel"}
-  - {id: late, effect: "after hit(player): gain 10 gold"}
-setup: gain 5 gold for bob
-play: hit(bob)
-""")
-    assert table.of(state) == [0, 5]
-
-
-def test_asking_everyone_asks_also_those_who_hold_nothing(table: Table) -> None:
-    text = GOLD + HIT + """\
-places: {hand: {per: player, visible: owner}}
-tables: {cards: {rows: [{id: dodge, effect: "instead of hit(player) if player is me: may discard this"}]}}
-pieces: {card: {table: cards, active: [hand]}}
-play: hit(bob)
-"""
-    assert table.play(text).decision is None
-    state = table.play(text, settings=", asking: everyone")
-    assert state.decision is not None and state.decision.player == 1
-    assert table.options(state) == ["pass"]
-
-
-def test_bounds_of_a_value_hold_after_all_modifiers(table: Table) -> None:
-    state = table.play(GOLD + """\
-values: {price(player): {base: 3, min: 1}}
-abilities: [{id: cheap, effect: "modify price(player) by -5"}]
-play: gain price(ann) gold
-""")
-    assert table.of(state) == [1, 0]
-
-
-def test_each_copy_of_a_card_has_its_own_limit_also_when_players_own_them(table: Table) -> None:
-    text = GOLD + """\
-places: {field: {per: player}}
-tables:
-  cards:
-    rows:
-      - {id: mill, limit: once, effect: "after tick(): gain 1 gold"}
-      - {id: farm, limit: once, effect: "after tick(): gain 10 gold"}
-pieces: {card: {owner: player, table: cards, active: [field]}}
-setup: "for each player in players: move cards of player to field of player"
-play: tick(); tick()
-procedures: {tick: stop}
-"""
-    assert table.of(table.play(text)) == [11, 11]
-
-
-def test_an_action_of_a_card_is_in_its_group_and_each_copy_counts(table: Table) -> None:
-    text = GOLD + """\
-places: {hand: {per: player}}
-tables: {cards: {rows: [{id: mill, count: 2, limit: once per turn, effect: "action grind in labour: gain 1 gold"}]}}
-pieces: {card: {table: cards, active: [hand]}}
-setup: move cards to hand of ann
-play: turn(); turn()
-procedures: {turn: "repeat: may take action from labour"}
-"""
-    state = table.play(text, "mill_grind", "mill_grind", "mill_grind")
-    assert table.of(state) == [3, 0]
-    assert table.options(state) == ["mill_grind", "pass"]
-
-
-def test_at_once_reads_the_state_from_before(table: Table) -> None:
-    state = table.play("""\
-fields: {player: {gold: {}}}
-setup: set ann.gold to 3; set bob.gold to 8
-play: |
-  at once:
-    set ann.gold to bob.gold
-    set bob.gold to ann.gold
-""")
-    assert table.of(state) == [8, 3]
-
-
-def test_turns_pass_over_those_who_are_out_and_stop_ends_them(table: Table) -> None:
-    state = table.play(GOLD + """\
-play: |
-  take turns:
-    gain 1 gold
-    eliminate me if me is bob
-    stop if me.gold is 3
-  gain 5 gold
-""", players=3)
-    assert table.of(state) == [8, 1, 2]
-
-
-@pytest.mark.parametrize(("end", "winners", "reason"), [
-    ("win bob", ("bob",), "win"), ("win players", ("ann", "bob"), "win"), ("win storm", ("storm",), "win"),
-    ("win none", (), "all_lose"), ("tie", (), "tie"), ("defeat players", (), "all_lose"), ("finish", ("ann", "bob"), "finish"),
-])
-def test_ends(table: Table, end: str, winners: Sequence[str], reason: str) -> None:
-    state = table.play(GOLD + "values: {score(player): player.gold}\nscoring: {score: score}\n"
-                       f"play: |\n  {end}\n  gain 1 gold\n", settings=", sides: [storm]")
-    assert state.result is not None
-    assert (state.result.winners, state.result.reason) == (winners, reason)
-
-
-ENDING = """\
-fields: {player: {gold: {}}}
-values: {score(player): player.gold}
-scoring: {score: score}
-procedures:
-  turn: |
-    work()
-    gain 1 gold for bob
-  work: gain 1 gold for bob
-play: turn(); gain 100 gold for ann
-"""
-
-
-@pytest.mark.parametrize(("end", "winners", "reason"), [
-    ("win ann", ("ann",), "win"), ("win none", (), "all_lose"), ("tie", (), "tie"), ("finish", ("bob",), "finish")])
-def test_with_after_they_end_the_game_when_that_procedure_is_done(
-        table: Table, end: str, winners: Sequence[str], reason: str) -> None:
-    state = table.play(ENDING + f'abilities: [{{id: enough, effect: "after work(): {end} after turn"}}]\n')
-    assert state.result is not None
-    assert (state.result.winners, state.result.reason) == (winners, reason)
-    assert table.of(state) == [0, 2]
-
-
-def test_an_end_waits_for_all_that_watches_the_procedure_and_for_questions(table: Table) -> None:
-    state = table.play(ENDING + """\
-abilities:
-  - {id: enough, effect: "before work(): finish after turn"}
-  - {id: tip, effect: "after turn(): may gain 5 gold for bob"}
-""")
-    assert state.result is None and table.options(state) == ["tip", "pass"]
-    state.choose(0)
-    assert state.result is not None and table.of(state) == [0, 7]
-
-
-def test_the_innermost_running_call_is_meant_and_while_it_does_not_run_the_game_ends_at_once(table: Table) -> None:
-    text = """\
-fields: {player: {gold: {}}}
-procedures:
-  dig(number deep): |
-    if deep > 0: dig(deep - 1)
-    else: PROGRAM
-    gain 1 gold
-play: |
-  dig(2)
-  gain 100 gold
-"""
-    assert table.of(table.play(text.replace("PROGRAM", "finish after dig"))) == [1, 0]
-    assert table.of(table.play(text.replace("PROGRAM", "finish after play"))) == [103, 0]
-    other = text.replace("PROGRAM", "finish after other").replace("play:", "  other: stop\nplay:")
-    assert table.of(table.play(other)) == [0, 0]
-
-
-def test_who_wins_is_worked_out_when_it_is_said_and_the_first_end_counts(table: Table) -> None:
-    state = table.play("""\
-fields: {player: {gold: {}}}
-procedures:
-  turn: |
-    gain 1 gold for ann
-    win players where gold > 0 after turn
-    gain 1 gold for bob
-    tie after turn
-play: turn()
-""")
-    assert state.result is not None and (state.result.winners, state.result.reason) == (("ann",), "win")
-    assert table.of(state) == [1, 1]
-
-
-def test_what_ends_the_game_earlier_wins_over_what_waits(table: Table) -> None:
-    state = table.play("""\
-procedures: {turn: win ann after turn; tie; win bob}
-play: turn()
-""")
-    assert state.result is not None and state.result.reason == "tie"
-
-
-def test_a_procedure_that_an_end_waits_for_must_exist(table: Table) -> None:
-    assert table.problems("play: finish after trun\nprocedures: {turn: stop}\n") == [("unknown-name", "trun")]
-
-
-def test_a_place_for_each_player_is_no_place_to_discard_to(table: Table) -> None:
-    assert ("wrong-type", None) in table.problems(
-        "places: {hand: {per: player}}\npieces: {token: {discard: hand}}\nplay: finish\n")
-
-
-def test_a_reaction_is_asked_by_its_window_only(table: Table) -> None:
-    state = table.play(GOLD + HIT + """\
-abilities: [{id: dodge, effect: "instead of hit(player) if player is me: may gain 1 gold"}]
-play: hit(bob)
-""")
-    assert set(state.game.world.prompts) == {"hit.react"}
-
-
 def test_comparisons_bind_tightest_then_not_then_and_then_or(table: Table) -> None:
     text = """\
 fields: {game: {a: {start: 1}, n: {}}}
@@ -396,130 +92,6 @@ values:
 play: set n to count(some(0)) + 10 * count(some(1)) + 100 * count(some(2))
 """
     assert table.play(text).view(EVERYTHING)["fields"]["game"]["n"] == 210
-
-
-ACTIONS = GOLD + """\
-actions:
-  - {id: dig, group: labour, effect: gain 1 gold}
-  - {id: buy, group: labour, effect: pay 1 gold}
-"""
-
-
-def test_may_take_action_with_a_block_asks_once(table: Table) -> None:
-    text = ACTIONS + "play: |\n  may take action from labour: gain 10 gold\n  gain 100 gold\n"
-    assert table.options(table.play(text)) == ["dig", "pass"]
-    assert table.of(table.play(text, "dig")) == [111, 0]
-    assert table.of(table.play(text, "pass")) == [100, 0]
-
-
-def test_declining_a_may_that_is_the_whole_block_ends_the_loop_also_with_a_block_behind_it(table: Table) -> None:
-    text = ACTIONS + "play: |\n  repeat: may take action from labour: gain 10 gold\n"
-    assert table.of(table.play(text, "dig", "buy", "dig", "pass")) == [31, 0]
-
-
-def test_may_before_a_call_is_a_question_of_its_own(table: Table) -> None:
-    text = GOLD + "play: may hire()\nprocedures: {hire: \"choose cell from cells; gain 1 gold\"}\n"
-    assert table.options(table.play(text)) == ["yes", "no"]
-    assert table.of(table.play(text, "yes", "a1")) == [1, 0]
-
-
-def test_a_place_is_for_each_player_or_for_nobody(table: Table) -> None:
-    assert table.problems("places: {supply: {per: nonsense}}\nplay: finish\n") == [("wrong-value", None)]
-
-
-CARDS = """\
-tables: {cards: {fields: {price: number}, rows: [{id: ace, price: 4}, {id: king, price: 3}]}}
-places: {deck: {visible: none}, hand: {per: player, visible: owner}, pile: {}}
-fields: {player: {gold: {}}}
-"""
-
-
-def seen(state: State, viewer: str, place: str) -> list[Any]:
-    """The rows that somebody can tell of the pieces in a place."""
-    number = list(state.game.seats).index(viewer)
-    return [piece["row"] and piece["row"].removeprefix("cards.") for piece in state.view(number)["places"].get(place, [])]
-
-
-@pytest.mark.parametrize(("moves", "ann", "bob"), [
-    ("move card to hand of ann; move card to deck", ["ace"], [None]),
-    ("move card to hand of ann; move card to bottom of deck", [None, "ace"], [None, None]),
-    ("move card to pile; move card to deck", ["ace"], ["ace"]),
-    ("move card to hand of bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
-    ("move card to hand of ann; move card to deck; shuffle deck", [None, None], [None, None]),
-    ("move card to hand of ann; remove card; move card to deck", [None], [None]),
-    ("look at card by bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
-])
-def test_what_a_player_has_seen_stays_known_when_the_piece_moves(
-        table: Table, moves: str, ann: list[Any], bob: list[Any]) -> None:
-    state = table.play(CARDS + f"""\
-pieces: {{card: {{table: cards, starts: deck}}}}
-play: |
-  draw card from deck
-  {moves}
-  choose cell from cells
-""")
-    assert seen(state, "ann", "deck")[:len(ann)] == ann
-    assert seen(state, "bob", "deck")[:len(bob)] == bob
-
-
-def test_the_kind_of_the_top_piece_is_known_where_only_one_kind_lies(table: Table) -> None:
-    state = table.play(CARDS + """\
-pieces: {card: {table: cards, starts: deck}, coin: {}}
-play: |
-  gain top(deck).price + bottom(deck).price gold if top(deck).row is ace
-""")
-    assert table.of(state) == [7, 0]
-
-
-def test_the_kind_of_the_top_piece_is_not_known_where_others_are_put_by_rule(table: Table) -> None:
-    assert table.problems(CARDS + """\
-pieces: {card: {table: cards, starts: deck}, coin: {discard: deck}}
-play: gain top(deck).price gold
-""") == [("unknown-field", "price")]
-
-
-def test_forced_watchers_of_the_active_player_come_first_then_clockwise(table: Table) -> None:
-    text = """\
-fields: {game: {order: {max: 999999}}, player: {gold: {}}}
-places: {field: {per: player}}
-tables:
-  cards:
-    rows:
-      - {id: mark, effect: "after tick(): set order to order * 10 + me.gold"}
-pieces: {card: {owner: player, table: cards, active: [field]}}
-abilities: [{id: unowned, effect: "after tick(): set order to order * 10 + 9"}]
-setup: |
-  for each player in players: move cards of player to field of player
-  set ann.gold to 1; set bob.gold to 2; set cid.gold to 3
-procedures: {tick: stop}
-play: set active to bob; tick()
-"""
-    assert table.play(text, players=3).view(EVERYTHING)["fields"]["game"]["order"] == 9231
-
-
-def test_optional_watchers_are_asked_from_the_active_player_clockwise(table: Table) -> None:
-    state = table.play(GOLD + """\
-abilities: [{id: tip, effect: "after tick(): may gain 1 gold"}]
-procedures: {tick: stop}
-play: set active to bob; tick()
-""", players=3)
-    asked = []
-    while state.decision is not None:
-        asked.append(state.game.seats[state.decision.player])
-        state.choose(len(state.decision) - 1)
-    assert asked == ["bob", "cid", "ann"]
-
-
-def test_shuffling_a_place_makes_everybody_forget(table: Table) -> None:
-    text = CARDS + """\
-pieces: {card: {table: cards, starts: deck, face: down}}
-play: |
-  reveal cards at deck
-  SHUFFLE
-  choose cell from cells
-"""
-    assert seen(table.play(text.replace("SHUFFLE", "gain 1 gold")), "bob", "deck") == ["ace", "king"]
-    assert seen(table.play(text.replace("SHUFFLE", "shuffle deck")), "bob", "deck") == [None, None]
 
 
 @pytest.mark.parametrize(("start", "goal", "expected"), [
@@ -549,3 +121,247 @@ def test_the_direction_from_a_cell_to_the_next(table: Table, start: str, goal: s
 def test_what_commands_do(table: Table, commands: str, gold: list[int]) -> None:
     procedures = "procedures: {work: gain 1 gold, leave: 'gain 1 gold; stop; gain 5 gold'}\n"
     assert table.of(table.play(GOLD + procedures + f"play: |\n  {commands}\n")) == gold
+
+
+@pytest.mark.parametrize("commands", [
+    "set n to 1; change n by 10",
+    "set n to 1   # a remark; set n to 5\n  change n by 10",
+    "if n is 0:\n    set n to 1\n    change n by 10",
+    "if n is 0: set n to 1; change n by 10",
+    "if n is 1: set n to 5; change n by 7\n  set n to 11",  # the whole line belongs to the `if`
+])
+def test_a_block_is_one_command_several_on_a_line_or_indented_lines(table: Table, commands: str) -> None:
+    assert table.n(f"play: |\n  {commands}\n") == 11
+
+
+def test_a_name_is_known_to_the_end_of_its_block_also_in_blocks_inside(table: Table) -> None:
+    assert table.n("play: |\n  let x be 3\n  if n is 0:\n    if n is 0: change n by x\n  change n by x\n") == 6
+    assert table.problems(N + "play: |\n  if n is 0:\n    let x be 3\n  set n to x\n") == [("unknown-name", "x")]
+
+
+NAMES = GOLD + """\
+symbols: {resource: [wood]}
+pieces: {token: {}, card: {table: cards}}
+places: {bag: {}}
+tables: {cards: {rows: [{id: ace}]}}
+play: "GIVING"
+"""
+
+
+@pytest.mark.parametrize("giving", [
+    "let wood be 3", "choose a1 from cells", "pick ace from cells", "draw bag from bag", "for each ann in players: gain 1 gold",
+    "choose tokens from cells", "let me be bob"])
+def test_a_name_cannot_be_one_that_already_means_a_thing_a_place_or_a_set_in_the_ruleset(table: Table, giving: str) -> None:
+    assert [code for code, _ in table.problems(NAMES.replace("GIVING", giving))] == ["name-taken"]
+
+
+@pytest.mark.parametrize("giving", ["choose token from cells", "pick gold from 1..2", "choose n from 1..2"])
+def test_kinds_fields_and_directions_may_lend_their_names(table: Table, giving: str) -> None:
+    assert table.asked(NAMES.replace("GIVING", giving)) != []
+
+
+def test_me_is_the_first_player_until_take_turns_or_as_says_otherwise(table: Table) -> None:
+    state = table.play(GOLD + """\
+play: |
+  gain 1 gold
+  take turns:
+    gain 10 gold
+    stop if me is bob
+  as bob: gain 100 gold
+  gain 1000 gold
+""")
+    assert table.of(state) == [1011, 110]
+
+
+def test_turns_begin_with_active_which_only_turns_and_set_active_change(table: Table) -> None:
+    text = """\
+setup: set active to bob
+play: |
+  as ann: set n to n * 10 + active.gold
+  go()
+  take turns:
+    set n to n * 10 + me.gold
+    require me.gold is active.gold
+    stop if n > 1000
+procedures: {go: set n to n * 10 + active.gold}
+"""
+    text = text.replace("setup: ", "setup: set ann.gold to 1; set bob.gold to 2; set cid.gold to 3; ")
+    assert table.n(text, players=3) == 2223
+    assert table.n(text.replace("; set active to bob", ""), players=3) == 1112
+
+
+OWNED = """\
+fields: {player: {gold: {}}}
+places: {field: {per: player}, middle: {}}
+tables: {cards: {rows: [{id: ace, effect: "after tick(): gain 1 gold"}]}}
+procedures: {tick: stop}
+"""
+
+
+@pytest.mark.parametrize(("owner", "place", "gold"), [
+    ("", "field of bob", [0, 1]),                 # the owner of the place …
+    ("owner: player, ", "field of bob", [0, 1]),  # … also if the piece is another's
+    ("owner: player, ", "middle", [1, 0]),        # else the owner of the piece
+    ("", "middle", [1, 0]),                       # else nobody: the `me` of the event
+])
+def test_whoever_has_a_card_is_the_owner_of_its_place_else_of_the_piece_else_nobody(
+        table: Table, owner: str, place: str, gold: list[int]) -> None:
+    state = table.play(OWNED + f"""\
+pieces: {{card: {{{owner}table: cards, active: [field, middle]}}}}
+setup: move first(cards) to {place}
+play: tick()
+""")
+    assert table.of(state) == gold
+
+
+def test_an_ability_of_a_card_that_nobody_has_runs_with_the_me_of_the_event(table: Table) -> None:
+    state = table.play(OWNED + """\
+pieces: {card: {table: cards, active: [field, middle], starts: middle}}
+play: "as bob: tick()"
+""")
+    assert table.of(state) == [0, 1]
+
+
+def test_this_is_the_card_and_a_card_that_is_played_has_the_me_of_whoever_plays_it(table: Table) -> None:
+    state = table.play("""\
+fields: {player: {gold: {}}}
+places: {hand: {per: player}}
+tables: {cards: {fields: {worth: number}, rows: [{id: ace, worth: 4, effect: gain this.worth gold}]}}
+pieces: {card: {table: cards}}
+setup: move cards to hand of ann
+play: "as bob: resolve first(cards)"
+""")
+    assert table.of(state) == [0, 4]
+
+
+SHELF = """\
+fields: {game: {n: {max: 99999}}, player: {gold: {}}, token: {worth: {}, friend: player}}
+pieces: {token: {owner: player, count: 2}, boat: {carries: 9}, jewel: {}}
+places: {shelf: {}, track: {spaces: 3}}
+setup: |
+  let i be 0
+  for each token in tokens: change i by 1; set token.worth to i
+  set ann.gold to 1; set bob.gold to 2
+"""
+
+
+@pytest.mark.parametrize(("command", "n"), [
+    ("for each player in (tokens where worth is not 1).owner: set n to n * 10 + player.gold", 12),  # each once
+    ("for each player in (tokens where worth > 2).friend: set n to 5", 0),                       # without nothing
+    ("set n to sum(tokens, worth) * 10 + largest(tokens of ann, worth)", 102),                # numbers are added up or compared
+    ("set n to count(a1 + none + a1)", 1),               # one thing is a set of one, none an empty set, and each is in it once
+    ("set n to count(tokens of ann + tokens of bob where worth > 1)", 3),                        # `where` binds last
+    ("move tokens of bob to shelf; set n to count(tokens of bob) * 10 + count(tokens of ann at shelf)", 20),
+    ("move tokens of bob to shelf; set n to count(tokens at shelf) * 10 + count(tokens of bob at shelf)", 22),
+    ("move first(tokens of bob) to boat; move last(tokens of bob) to a1; set n to count(tokens at boat + tokens at a1)", 2),
+    ("move tokens of bob to track[1]; move tokens of ann to track[2]; set n to count(tokens at track)", 4),
+    ("move tokens of bob to track[1]; move tokens of ann to a1; set n to count(tokens at (a1 + a2))", 2),
+    ("let some be tokens where owner is ann; move tokens of bob to shelf; move some to shelf; set n to count(some)", 2),
+    ("let some be tokens at shelf; move tokens of bob to shelf; set n to count(some)", 0),       # it stays as it is
+    ("set n to 1 if first(tokens) is token and first(tokens) is not boat and first(pieces at box) is token", 1),
+    ("move last(tokens of bob) to shelf; set n to 1 if last(tokens of bob) in tokens at shelf and ann not in opponents", 1),
+    ("set n to 1 if first(tokens at shelf) is none and first(tokens) is not none", 1),
+    ("set n to 1; move first(tokens) to track[7]; set n to count(tokens of ann at box)", 2),     # moving nowhere does nothing
+    ("move first(tokens at shelf) to a1; set n to count(pieces at a1)", 0),                      # nor does moving nothing
+])
+def test_sets_and_conditions(table: Table, command: str, n: int) -> None:
+    assert table.n(SHELF + f'play: "{command}"\n') == n
+
+
+def test_a_set_in_a_name_or_parameter_keeps_its_order_while_somebody_decides(table: Table) -> None:
+    text = """\
+setup: set ann.gold to 1; set bob.gold to 2; set cid.gold to 3
+play: |
+  let some be clockwise(cid)
+  choose cell from cells
+  note(some)
+  note(clockwise(bob))
+procedures:
+  note(players those): |
+    choose cell from cells
+    for each player in those: set n to n * 10 + player.gold
+"""
+    assert table.n(text, "a1", "a1", "a1", players=3) == 312231
+
+
+def test_a_set_of_numbers_in_a_name_or_parameter_has_at_most_256(table: Table) -> None:
+    from interpreter.problems import PlayError
+
+    text = "play: |\n  let some be 1..LAST\n  choose cell from cells\n  set n to count(some)\n"
+    assert table.n(text.replace("LAST", "256"), "a1") == 256
+    with pytest.raises(PlayError) as caught:
+        table.n(text.replace("LAST", "257"), "a1")
+    assert caught.value.code == "set-too-large"
+
+
+@pytest.mark.parametrize("condition", ["mark is none", "it.mark is none", "spot.mark is none"])
+def test_the_thing_that_is_looked_at_is_it_its_fields_may_be_bare_or_of_the_new_name(table: Table, condition: str) -> None:
+    text = f"""\
+fields: {{game: {{n: {{max: 999}}}}, cell: {{mark: player}}}}
+setup: set a1.mark to ann; set b2.mark to bob
+play: |
+  for each spot in cells where {condition}: change n by 1
+  pick some from cells where {condition.replace("spot", "some")} exactly 2
+  choose spot from cells where {condition}
+"""
+    assert table.asked(text, "a2", "b1") == ["a2", "b1"]
+    assert table.n(text) == 2
+
+
+def test_a_bare_word_is_a_local_name_then_a_field_of_it_then_a_name_of_the_ruleset(table: Table) -> None:
+    assert table.n("""\
+fields: {game: {n: {max: 9999}, depth: {start: 5}}, cell: {depth: {start: 7}}, player: {depth: {start: 3}}}
+play: |
+  change n by sum(a1, depth)
+  change n by 10 * sum(a1, sum(ann, depth))
+  change n by 1000 * depth
+  let row be 9
+  change n by 100 * count(cells where row is 9)
+""") == 7 + 30 + 5000 + 400
+
+
+@pytest.mark.parametrize(("condition", "holds"), [
+    ("a1 is beach", True), ("a1 is forest", False), ("a2 is not beach", True), ("first(cards) is forest", True),
+    ("first(cards).row is beach", False), ("first(cards).row is forest", True), ("first(cards).row is ace", True),
+])
+def test_is_asks_for_a_word_that_a_field_holds(table: Table, condition: str, holds: bool) -> None:
+    text = f"""\
+symbols: {{terrain: [beach, forest]}}
+tables: {{cards: {{fields: {{ground: terrain}}, rows: [{{id: ace, ground: forest}}]}}}}
+pieces: {{card: {{table: cards}}}}
+fields: {{game: {{n: {{}}}}, cell: {{land: terrain}}}}
+setup: set a1.land to beach
+play: set n to 1 if {condition}
+"""
+    assert table.n(text) == int(holds)
+
+
+@pytest.mark.parametrize(("commands", "gold"), [
+    ("gain 3 gold for bob", [0, 3]), ("gain 30 gold", [9, 0]), ("gain 5 gold; gain 5 gold for bob", [5, 2]),
+    ("gain 7 gold; lose 3 gold; gain 9 gold for bob", [4, 3]),                    # what is lost goes back to the supply
+    ("gain 2 gold; pay 2 gold; gain 1 gold", [1, 0]),
+    ("change ann.gold by 30; change ann.gold by -100", [0, 0]), ("set bob.gold to 30", [0, 7]),
+])
+def test_gain_lose_and_pay_keep_to_bounds_and_supply(table: Table, commands: str, gold: list[int]) -> None:
+    more = "" if gold[0] == 9 else ", supply: 7"
+    assert table.of(table.play(f"fields: {{player: {{gold: {{max: 9{more}}}}}}}\nplay: |\n  {commands}\n")) == gold
+
+
+def test_numbers_stay_between_0_and_9999_if_nothing_is_said(table: Table) -> None:
+    state = table.play("fields: {game: {a: {}, b: {}}}\nplay: set a to 10000; change b by -1\n")
+    assert state.view(EVERYTHING)["fields"]["game"] == {"a": 9999, "b": 0}
+
+
+def test_a_field_with_per_has_one_number_for_each_word(table: Table) -> None:
+    state = table.play("""\
+symbols: {resource: [wood, brick]}
+fields: {player: {store: {per: resource, max: 9, supply: 4}}}
+play: |
+  gain 2 wood
+  gain 3 brick for bob
+  gain me.store[wood] + 1 brick
+  set bob.store[wood] to 9
+  pay 1 wood
+""")
+    assert state.view(EVERYTHING)["fields"]["player"] == {"ann": {"store": {"wood": 1, "brick": 1}},
+                                                          "bob": {"store": {"wood": 2, "brick": 3}}}
