@@ -1,7 +1,7 @@
 """Writes the reference pages: `python -m interpreter.reference [FOLDER]` (default: docs/reference).
 
-Everything on them comes from the registry of the language, the grammar and the words of the tool, so that they cannot lag
-behind; a test compares the pages in the repository with what this module writes.
+Everything on them comes from the registry of the language, the grammar, the description of files and the words of the tool,
+so that they cannot lag behind; a test compares the pages in the repository with what this module writes.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from interpreter.language.parse import keywords
 from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, TYPES, Entry
+from interpreter.source.format.page import tables_of_keys
 from interpreter.words.said import read
 
 FOLDER = "docs/reference"
@@ -24,7 +25,8 @@ _NOUN = re.compile(r"\{\w+\|(\w+)\}")
 def pages() -> dict[str, str]:
     """The reference pages by file name."""
     return {"functions.md": _functions(), "commands.md": _commands(), "abilities.md": _abilities(),
-            "fields.md": _fields(), "types.md": _types(), "keywords.md": _keywords(), "problems.md": _problems()}
+            "fields.md": _fields(), "types.md": _types(), "keywords.md": _keywords(), "problems.md": _problems(),
+            "files.md": _files()}
 
 
 def write(folder: Path) -> list[Path]:
@@ -93,6 +95,12 @@ def _keywords() -> str:
     return _page("Words of the language", "Words that have a meaning of their own and cannot be names of anything else.",
                  ["## Names that are always known", "", "| name | what it is |", "|---|---|", *names, "", "## Keywords", "",
                   words + ".", "", "`min` and `max` are keywords of `modify`, and functions before a bracket."])
+
+
+def _files() -> str:
+    return _page("Keys of files", "Every key of every file of a ruleset. `*` in a path stands for any id, `[]` for an entry of a "
+                 "list. [The files of a ruleset](../format.md) explains them; editors show the same sentences, "
+                 "from the schemas that `rulewright schemas DIR` writes.", tables_of_keys())
 
 
 def _problems() -> str:

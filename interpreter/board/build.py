@@ -12,19 +12,17 @@ from interpreter.board.frozen import Boards, freeze
 from interpreter.board.grids import NAMES, OFFSETS, Grid
 from interpreter.board.reading import check_id, check_keys, fits, get, value_at, wrong_type
 from interpreter.problems import Problems, guess
+from interpreter.source.format.board_section import BOARD, DRAWING
 from interpreter.source.reader import Map
 
 if TYPE_CHECKING:
     import networkx
 
 _KINDS = (*NAMES, "graph")
-_KEYS = ("grid", "rows", "columns", "diagonals", "offset", "name", "lines", "holes", "cells", "axial", "edges",
-         "fields", "directions", "sectors", "edge_places", "connected", "draw", "provenance", "note", "rules")
 _ONLY_FOR: dict[str, tuple[str, ...]] = {
     "rows": tuple(NAMES), "columns": tuple(NAMES), "lines": tuple(NAMES), "name": tuple(NAMES),
     "diagonals": ("square",), "offset": ("hex_pointy", "hex_flat"), "axial": ("hex_pointy", "hex_flat"),
 }
-_DRAW_KEYS = ("width", "frame", "label")
 _MOST_WIDTH = 10
 
 
@@ -94,7 +92,7 @@ def _read_boards(sections: Map, problems: Problems) -> Drafts | None:
 
 
 def _add_board(drafts: Drafts, name: str, section: Map, problems: Problems) -> None:
-    check_keys(section, _KEYS, problems)
+    check_keys(section, BOARD.names, problems)
     kind = get(section, "grid", str, problems)
     if kind is None:
         if "grid" not in section:
@@ -124,7 +122,7 @@ def _check_draw(section: Map, problems: Problems) -> None:
     hints = get(section, "draw", Map, problems)
     if hints is None:
         return
-    check_keys(hints, _DRAW_KEYS, problems)
+    check_keys(hints, DRAWING.names, problems)
     get(hints, "frame", bool, problems)
     width = hints.get("width", 1)
     if not fits(width, int) or not 1 <= width <= _MOST_WIDTH:

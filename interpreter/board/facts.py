@@ -6,10 +6,10 @@ from interpreter.board.drafts import Draft, Drafts, Field
 from interpreter.board.reading import check_id, check_keys, each, fits, get, value_at, wrong_type
 from interpreter.board.sets import read_set, unknown_cell
 from interpreter.problems import Position, Problems
+from interpreter.source.format.board_section import CELL, FACT_TYPE
 from interpreter.source.reader import Items, Map
 
-OWN_KEYS = ("id", "at", "in")
-_RESERVED = (*OWN_KEYS, "row", "column")
+_RESERVED = (*CELL.names, "row", "column")
 _PLAIN: dict[str, tuple[type, object]] = {"number": (int, 0), "flag": (bool, False)}
 
 
@@ -43,7 +43,7 @@ def read_fields(drafts: Drafts, draft: Draft, problems: Problems) -> None:
         kind: object = value
         default: object = None
         if isinstance(value, Map):
-            check_keys(value, ["type", "default"], problems)
+            check_keys(value, FACT_TYPE.names, problems)
             kind, position = value.get("type", "number"), value_at(value, "type")
             default, default_at = value.get("default"), value_at(value, "default")
         if not isinstance(kind, str):
@@ -85,10 +85,10 @@ def read_facts(drafts: Drafts, draft: Draft, problems: Problems) -> None:
             if "at" not in row and draft.grid is not None:
                 problems.error(position, "missing-key", key="id")
             continue
-        check_keys(row, [*OWN_KEYS, *declared], problems)
+        check_keys(row, [*CELL.names, *declared], problems)
         for key, value in row.items():
             field = drafts.fields.get(str(key))
-            if key in OWN_KEYS or field is None or key not in declared or value is None:
+            if key in CELL.names or field is None or key not in declared or value is None:
                 continue
             if not _fits_type(field.type, value, row.at[key], problems):
                 continue

@@ -12,13 +12,15 @@ from typing import Any
 
 import click
 
+from interpreter import __version__
 from interpreter.cli.options import language_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, RulesetError, guess
 from interpreter.source.parsing import LIBRARY, SlowReading
 from interpreter.source.ruleset import BrokenWords, ReadHere
 
-COMMANDS = ("check", "play", "simulate", "test", "prove", "coverage", "replay", "show", "explain", "diff", "bench", "perft")
+COMMANDS = ("check", "play", "simulate", "test", "prove", "coverage", "replay", "show", "explain", "diff", "bench", "perft",
+            "schemas")
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Codes of a ruleset that could not be loaded because the call, not a file, is wrong.
 USE_CODES = {"unknown-ruleset", "unknown-variant", "wrong-players", "variant-players", "variant-requires",
@@ -43,18 +45,9 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("rulewright")
-    except PackageNotFoundError:
-        return "0"
-
-
 def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
     if value:
-        click.echo(f"rulewright {_version()}")
+        click.echo(f"rulewright {__version__}")
         ctx.exit()
 
 

@@ -10,6 +10,7 @@ from interpreter.language.constants import Constants, read_type
 from interpreter.language.types import FLAG, NUMBER, Type
 from interpreter.model.state import HEAD
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.format.ruleset_file import ROW
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 MAX_PIECES = 5_000
 MAX_SIZE = 200_000
-ROW_KEYS = {"id", "count", "rules", "limit", "effect", "examples", "provenance", "note"}
 RESERVED = {"me", "this", "it", "none", "yes", "no", "active", "box", "players", "opponents", "cells", "edges", "pieces",
             "sides", "directions", "places", "everyone"}
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -121,9 +121,9 @@ class _Declarations:
                     self.problems.error(row.at["id"], "duplicate-id", name=identity, first=str(seen[identity]))
                 seen[identity] = row.at["id"]
                 for key in row:
-                    if key not in ROW_KEYS and key not in declared:
+                    if key not in ROW.names and key not in declared:
                         self.problems.error(row.key_at[key], "unknown-key", name=key,
-                                            guess=guess(key, [*declared, *ROW_KEYS]))
+                                            guess=guess(key, [*declared, *ROW.names]))
                 for field_name, type_ in table.fields.items():
                     position = row.at.get(field_name, row.position)
                     value = self.constants.value(row.get(field_name), type_, position)

@@ -11,6 +11,8 @@ from interpreter.language.types import FLAG, NUMBER, Type
 from interpreter.problems import Position
 from interpreter.proving.changes import Alternative, Site
 from interpreter.proving.effects import edits
+from interpreter.source.format.board_section import CELL
+from interpreter.source.format.ruleset_file import ROW
 from interpreter.source.values import Items, Map, Text
 
 if TYPE_CHECKING:
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
 MOST_NAMES = 4        # of many other names so many are tried
-ROW_KEYS = {"id", "rules", "effect", "examples", "provenance", "note", "limit"}
-CELL_KEYS = {"id", "at", "in", "rules", "provenance", "note"}
 NUMBERS = {"pieces": ("count", "carries", "die"), "fields": ("start", "min", "max", "supply"), "places": ("spaces",)}
 BOARD_NUMBERS = ("rows", "columns", "lines")
 
@@ -154,7 +154,7 @@ class _Walk:
             yield from self.words_with_number(holder, key, way)
         elif table is not None and name == "count":
             yield from self.number(holder, key, "value", way)
-        elif table is not None and name not in ROW_KEYS:
+        elif table is not None and name not in ROW.names:
             yield from self.typed(self.names.columns.get(table, {}).get(name), holder, key, "value", way)
 
     def typed(self, type_: Type | None, holder: Any, key: Any, kind: str, way: _Way) -> Iterator[Site]:
@@ -211,7 +211,7 @@ class _Walk:
             for name in entry if isinstance(entry, Map) else ():
                 if name == "in":
                     yield from self.cells(entry, name, inner)
-                elif name not in CELL_KEYS:
+                elif name not in CELL.names:
                     yield from self.typed(self.names.cell_fields.get(name), entry, name, "cell", inner)
 
     def cells(self, holder: Any, key: Any, way: _Way) -> Iterator[Site]:

@@ -8,6 +8,6 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def folder(name: str) -> Path:
-    """The folder `grammar`, `schemas` or `rulesets`: inside an installed package, beside the package in a checkout."""
+    """The folder `grammar` or `rulesets`: inside an installed package, beside the package in a checkout."""
     installed = PACKAGE / "_data" / name
     return installed if installed.is_dir() else PACKAGE.parent / name

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.source.format.common import LANGUAGE
 from interpreter.source.joining import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
 from interpreter.source.paths import Missing, find, normal
@@ -132,6 +133,7 @@ class Source:
         if on:
             # What variants bring is checked where it stands in the end, with the positions of their files.
             check_shape(sections, "ruleset", problems)
+            problems.include(filter(None, [_newer_language(sections)]))
         return Variation(self, sections, on, touched)
 
 
@@ -141,6 +143,8 @@ def read_ruleset(path: Path, problems: Problems) -> Source:
     source = Source(home, home.resolve().name, Map(Position(shown(home / MAIN), 1, 1)))
     reading = _Reading(source, problems)
     reading.sections()
+    if newer := _newer_language(source.sections):
+        raise RulesetError([newer])  # whatever else looks wrong may be right in that version
     reading.variants()
     for _, document in reading.documents(sorted(home.glob("examples/*.yaml")), "examples"):
         source.examples += _examples_in(document)
@@ -215,6 +219,15 @@ class _Reading:
         for path in unread[:MOST_UNREAD]:
             inner = path.relative_to(self.home)
             self.problems.warning(Position(shown(path), 1, 1), "unread-file", guess=_right_place(inner))
+
+
+def _newer_language(sections: Map) -> Problem | None:
+    """What to say of a ruleset that is written in a newer version of the language than this one."""
+    game = sections.get("game")
+    version = game.get("language") if isinstance(game, Map) else None
+    if not isinstance(game, Map) or not isinstance(version, int) or version <= LANGUAGE:
+        return None
+    return Problem(game.at["language"], "newer-language", {"version": version, "known": LANGUAGE})
 
 
 def _files(home: Path) -> Iterator[Path]:

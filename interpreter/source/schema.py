@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.format.json_schema import schema_of
 from interpreter.source.reader import kind_of
-from interpreter.source.resources import folder
 from interpreter.source.values import Items, Map, plain
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
-KINDS = ("ruleset", "variant", "examples", "locale", "ledger")
 TYPE_WORDS = {"object": "a map", "array": "a list", "string": "text", "integer": "a whole number", "number": "a number",
               "boolean": "true or false", "null": "nothing"}
 BOUNDS = {"minimum": "at least {}", "maximum": "at most {}", "exclusiveMinimum": "more than {}",
@@ -27,8 +25,7 @@ COUNTS = {"minItems": "too-few", "minProperties": "too-few", "maxItems": "too-ma
 def check_shape(document: Map, kind: str, problems: Problems) -> bool:
     """Whether a document has the shape that its kind asks for; what does not fit is noted."""
     simple = plain(document)
-    fast = _fast(kind)
-    if fast is not None and fast.is_valid(simple):
+    if _fast(kind) is not None and fits(simple, kind):
         return True
     # The standard validator is hundreds of times slower, but says why; it runs only where something is wrong.
     found = False
@@ -38,11 +35,9 @@ def check_shape(document: Map, kind: str, problems: Problems) -> bool:
     return not found
 
 
-def read_schema(kind: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of file."""
-    content = (folder("schemas") / f"{kind}.schema.json").read_text(encoding="utf-8")
-    schema: dict[str, Any] = json.loads(content)
-    return schema
+def fits(simple: Any, kind: str) -> bool:
+    """Whether a document of plain values has the shape that its kind asks for."""
+    return bool((_fast(kind) or _thorough(kind)).is_valid(simple))
 
 
 @cache
@@ -51,21 +46,14 @@ def _fast(kind: str) -> Any:
         import jsonschema_rs
     except ImportError:
         return None
-    base = "json-schema:///"
-    registry = jsonschema_rs.Registry([(f"{base}{each}.schema.json", read_schema(each)) for each in KINDS])
-    return jsonschema_rs.Draft202012Validator(read_schema(kind), registry=registry, base_uri=base)
+    return jsonschema_rs.Draft202012Validator(schema_of(kind))
 
 
 @cache
 def _thorough(kind: str) -> Draft202012Validator:
     from jsonschema import Draft202012Validator
-    from referencing import Registry
-    from referencing.jsonschema import DRAFT202012
 
-    registry: Registry[Any] = Registry().with_resources(
-        (f"{each}.schema.json", DRAFT202012.create_resource(_strict(read_schema(each)))) for each in KINDS)
-    validator: Draft202012Validator = Draft202012Validator(_strict(read_schema(kind)), registry=registry)
-    return validator
+    return Draft202012Validator(_strict(schema_of(kind)))
 
 
 def _strict(schema: Any) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import interpreter
 from interpreter.cli import app, runs
 from interpreter.cli.saves import first_difference, write_text
 from interpreter.words.languages import chain, preferred
@@ -144,6 +145,17 @@ def test_perft_counts_sequences(rulewright: Run, monkeypatch: pytest.MonkeyPatch
     assert "2 sequences of choices, 1 finished games" in out
 
 
+def test_schemas_are_written(rulewright: Run, tmp_path: Path) -> None:
+    code, out, _ = rulewright("schemas", str(tmp_path / "schemas"))
+    files = sorted((tmp_path / "schemas").iterdir())
+    assert code == 0 and [path.name.partition(".")[0] for path in files] == ["examples", "ledger", "locale", "ruleset", "variant"]
+    assert out.count("Written: ") == len(files)
+    assert json.loads(files[0].read_text(encoding="utf-8"))["$id"] == "urn:rulewright:examples:1"
+    _, out, _ = rulewright("--lang", "pl", "schemas", str(tmp_path / "schemas"))
+    assert "Zapisano: " in out
+    assert rulewright("schemas")[0] == 2
+
+
 def test_bench_measures_and_compares(rulewright: Run, tmp_path: Path) -> None:
     yardstick = tmp_path / "hand.py"
     yardstick.write_text("GAMES = {'heap': 1}\n"
@@ -162,7 +174,7 @@ def test_help_and_version(rulewright: Run) -> None:
     for name in app.COMMANDS:
         code, out, _ = rulewright(name, "--help")
         assert code == 0 and "Usage: rulewright" in out
-    assert rulewright("--version")[1].startswith("rulewright ")
+    assert rulewright("--version")[1] == f"rulewright {interpreter.__version__}\n"
     assert "simulate" in rulewright("--help")[1]
 
 

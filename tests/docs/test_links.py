@@ -60,32 +60,6 @@ def test_ruleset_files_name_their_schema_for_editors(path: Path) -> None:
     assert (path.parent / match[1]).resolve() == ROOT / "schemas" / f"{kind}.schema.json"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "schemas").glob("*.json")), ids=lambda path: path.name)
-def test_every_key_is_described_for_editors(path: Path) -> None:
-    schema = json.loads(path.read_text(encoding="utf-8"))
-    silent: list[str] = []
-
-    def walk(node: Any, where: str) -> None:
-        if isinstance(node, dict):
-            for name, part in (node.get("properties") or {}).items():
-                if not described(part):
-                    silent.append(f"{where}.{name}")
-            for key, part in node.items():
-                walk(part, f"{where}.{key}")
-        elif isinstance(node, list):
-            for part in node:
-                walk(part, where)
-
-    def described(part: Any) -> bool:
-        if not isinstance(part, dict) or part.get("description"):
-            return isinstance(part, dict)
-        name = str(part.get("$ref", "")).removeprefix("#/$defs/")
-        return bool(schema.get("$defs", {}).get(name, {}).get("description"))
-
-    walk(schema, "")
-    assert silent == []
-
-
 @pytest.mark.parametrize("name", ["ruleset", "variant", "examples", "locale"])
 def test_every_key_is_in_the_page_about_files(name: str) -> None:
     schema = json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))

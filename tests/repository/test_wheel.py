@@ -1,4 +1,4 @@
-"""A wheel that is installed elsewhere finds its rulesets, schemas, grammar and words."""
+"""A wheel that is installed elsewhere finds its rulesets, grammar and words, and writes its schemas."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import venv
 from pathlib import Path
 
 import pytest
+
+import interpreter
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,7 +32,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "--no-build-isolation", "--wheel-dir", home / "dist", ROOT, cwd=home)
     venv.create(home / "venv", with_pip=False, symlinks=True)
     python = home / "venv" / "bin" / "python"
-    [wheel] = (home / "dist").glob("rulewright-*.whl")
+    [wheel] = (home / "dist").glob(f"rulewright-{interpreter.__version__}-*.whl")
     run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--disable-pip-version-check", "--no-deps",
         "--no-index", wheel, cwd=home)
     packages = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=home).strip())
@@ -47,6 +49,8 @@ def test_the_installed_package_is_the_one_that_runs(elsewhere: Path) -> None:
 def test_rulesets_are_checked_and_played(elsewhere: Path) -> None:
     rulewright = elsewhere / "venv" / "bin" / "rulewright"
     assert "tic_tac_toe: no problems" in run(rulewright, "check", "tic_tac_toe", cwd=elsewhere)
+    run(rulewright, "schemas", "schemas", cwd=elsewhere)
+    assert (elsewhere / "schemas" / "ruleset.schema.json").is_file()
     assert "Cross (bot)" in run(rulewright, "play", "tic_tac_toe", "--humans", "none", "--seed", "1", cwd=elsewhere)
     assert "Крестики-нолики" in run(rulewright, "play", "tic_tac_toe", "--humans", "none", "--lang", "ru", cwd=elsewhere)
 

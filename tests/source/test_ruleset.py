@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.checking import check
 from interpreter.problems import Problems, RulesetError
 from interpreter.source.reader import shown
 from interpreter.source.ruleset import bundled, find_ruleset, read_ruleset
@@ -107,6 +108,27 @@ def test_each_file_is_checked_against_its_own_schema(tmp_path: Path) -> None:
         ("b.yaml:1:1", "missing-key"), ("b.yaml:1:1", "unknown-key"), ("ledger.yaml:1:1", "missing-key"),
         ("ledger.yaml:1:1", "unknown-key"), ("en.yaml:1:1", "missing-key"), ("en.yaml:1:1", "unknown-key"),
         ("more.yaml:1:1", "unknown-key"), ("a.yaml:2:1", "unknown-key")]
+
+
+@pytest.mark.parametrize("said_in_game", ["", ", language: 1"])
+def test_a_ruleset_may_say_in_which_version_of_the_language_it_is_written(tmp_path: Path, said_in_game: str) -> None:
+    load(tmp_path, game="game: {id: mini, seats: [white], players: 1" + said_in_game + "}\nplay: stop\n")
+
+
+def test_of_a_ruleset_in_a_newer_version_of_the_language_nothing_else_is_said(tmp_path: Path) -> None:
+    folder = write(tmp_path, game="game: {id: mini, seats: [white], players: 1, language: 2}\nwhispers: 3\nplay: [stop]\n",
+                   variants__tide="varaint: tide\n")
+    with pytest.raises(RulesetError) as error:
+        read_ruleset(folder, Problems())
+    assert [(str(each.position)[-14:], each.code, each.facts) for each in error.value.problems] == [
+        ("game.yaml:1:56", "newer-language", {"version": 2, "known": 1})]
+    assert [each.code for each in check(str(folder))] == ["newer-language"]
+
+
+def test_a_variant_cannot_be_in_a_newer_version_of_the_language(tmp_path: Path) -> None:
+    source, problems = load(tmp_path, variants__tide="variant: tide\nset: {game.language: 2}\n"), Problems()
+    source.with_variants(["tide"], 1, problems)
+    assert [each.code for each in problems] == ["newer-language"]
 
 
 def test_variants_and_locales_are_named_like_their_files(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +11,9 @@ import pytest
 
 from interpreter.problems import Problems
 from interpreter.source import schema
+from interpreter.source.format.json_schema import FILES, schema_of
 from interpreter.source.resources import folder
-from interpreter.source.schema import KINDS, check_shape, read_schema
+from interpreter.source.schema import check_shape
 
 from .make import GAME, read, said
 
@@ -75,7 +75,7 @@ def wrong(text: str, kind: str = "ruleset") -> list[tuple[str, str, dict[str, An
     return said(problems)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FILES)
 def test_a_good_file_fits(kind: str) -> None:
     problems = Problems()
     assert check_shape(read(GOOD[kind]), kind, problems) and not len(problems)
@@ -155,23 +155,23 @@ def described(node: Any, path: str) -> Iterator[tuple[str, bool]]:
             yield from described(part, path)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FILES)
 def test_every_key_has_words_for_editors(kind: str) -> None:
-    assert [path for path, fine in described(read_schema(kind), kind) if not fine] == []
+    assert [path for path, fine in described(schema_of(kind), kind) if not fine] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FILES)
 def test_schemas_are_valid_themselves(kind: str) -> None:
     from jsonschema import Draft202012Validator
 
-    Draft202012Validator.check_schema(read_schema(kind))
-    assert read_schema(kind)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    Draft202012Validator.check_schema(schema_of(kind))
+    assert schema_of(kind)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
 def test_data_lies_in_the_package_or_beside_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert json.loads((folder("schemas") / "ruleset.schema.json").read_text(encoding="utf-8"))["title"] == "Ruleset"
+    assert (folder("grammar") / "effects.lark").is_file()
     package = tmp_path / "interpreter"
     monkeypatch.setattr("interpreter.source.resources.PACKAGE", package)
-    assert folder("schemas") == tmp_path / "schemas"
-    (package / "_data" / "schemas").mkdir(parents=True)
-    assert folder("schemas") == package / "_data" / "schemas"
+    assert folder("grammar") == tmp_path / "grammar"
+    (package / "_data" / "grammar").mkdir(parents=True)
+    assert folder("grammar") == package / "_data" / "grammar"
