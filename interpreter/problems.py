@@ -124,11 +124,10 @@ def _play_error(code: str, facts: dict[str, Any]) -> PlayError:
 
 
 def _in_words(code: str, facts: dict[str, Any]) -> str:
-    """A message with its hint, in English; the words are read when somebody looks."""
-    from interpreter.words.said import Said
+    """A message in words, which this room does not know."""
+    from interpreter import in_words
 
-    message, hint = Said().fault(code, facts)
-    return f"{message} ({hint})" if hint else message
+    return in_words(code, facts)
 
 
 def guess(name: str, known: Iterable[str]) -> str | None:

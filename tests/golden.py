@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from interpreter.api import EVERYTHING, State
+from interpreter.play.api import EVERYTHING, State
 
 
 def seen(state: State) -> bytes:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import interpreter
-from interpreter.coverage import coverage
-from interpreter.examples import Examples, Outcome
+from interpreter.proof.coverage import coverage
+from interpreter.proof.examples import Examples, Outcome
 from tests.tables import source_of
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.play.api import Game, State
 from interpreter.problems import Problems
 from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
 

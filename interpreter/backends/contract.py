@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from interpreter import ir
-from interpreter.language.types import Type
+from interpreter.model.types import Type
 
 Array = list[int]
 Options = list[int] | None  # None: the game is over

@@ -1,6 +1,7 @@
 """The command line `rulewright`: one module for each command, found by its name when it is called.
 
-Sees of a game only what `interpreter.words.contract` names; everything it says comes from `interpreter/words`.
+Sees of a game only what `interpreter.words.frontends` names; everything it says comes from
+`interpreter/words`. May import: everything.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from interpreter.words.contract import Option
+from interpreter.words.frontends import Option
 from interpreter.words.texts import Texts
 
 COMMANDS = {"u": "undo", "s": "save", "q": "quit", "?": "help"}

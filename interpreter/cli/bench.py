@@ -18,7 +18,7 @@ import click
 from interpreter.cli.games import bundled, load
 from interpreter.cli.options import json_option, language_option, players_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
-from interpreter.words.contract import Game, State
+from interpreter.words.frontends import Game, State
 
 SLICES = 4            # measured in turns with the yardstick, so that noise hits both
 PLAYOUTS_AT_ONCE = 20

@@ -8,9 +8,9 @@ from interpreter.cli.games import read_source
 from interpreter.cli.options import json_option, language_option, variants_option
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
-from interpreter.coverage import Coverage, coverage, run_with
-from interpreter.examples import Examples, Outcome
 from interpreter.problems import Problems
+from interpreter.proof.coverage import Coverage, coverage, run_with
+from interpreter.proof.examples import Examples, Outcome
 
 
 @click.command("coverage", short_help="Say which rules of the ledger are cited and proven.")

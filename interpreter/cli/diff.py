@@ -35,7 +35,7 @@ def command(terminal: Terminal, ruleset: str, sets: tuple[str, ...], short: bool
     `parts`: `key`, `before`, `after`, `where`; `rules`, `variants`), and `ledger` (`only_before`, `only_after`, `touched`,
     `editions`). Exit code 0 whether or not anything differs.
     """
-    from interpreter.cli.changes import Changes
+    from interpreter.cli.differing import Changes
     from interpreter.differences import differences, two_games
 
     source = read_source(ruleset)

@@ -9,7 +9,7 @@ from typing import Any, cast
 import interpreter
 from interpreter.problems import Problems
 from interpreter.source import ruleset as rulesets
-from interpreter.words.contract import Game
+from interpreter.words.frontends import Game
 
 
 def load(ruleset: str, players: int | None, variants: Sequence[str]) -> Game:

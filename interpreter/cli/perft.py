@@ -11,7 +11,7 @@ from interpreter.cli.games import load
 from interpreter.cli.options import json_option, language_option, players_option, seed_option, variants_option
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
-from interpreter.words.contract import State
+from interpreter.words.frontends import State
 
 BAR = 200    # steps of the progress bar
 

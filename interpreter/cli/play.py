@@ -19,7 +19,7 @@ from interpreter.cli.table import Quit, Table
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.players import BOTS
 from interpreter.problems import PlayError, guess
-from interpreter.words.contract import Game, State
+from interpreter.words.frontends import Game, State
 
 
 @click.command("play", short_help="Play a game in the terminal.")

@@ -10,9 +10,9 @@ from interpreter.cli.games import read_source
 from interpreter.cli.options import json_option, language_option
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
-from interpreter.proving.changes import Verdict
-from interpreter.proving.proof import Proof
-from interpreter.proving.runs import Wanted, shares, verdicts
+from interpreter.proof.proving.changes import Verdict
+from interpreter.proof.proving.many_changes import Wanted, shares, verdicts
+from interpreter.proof.proving.proof import Proof
 
 
 @click.command("prove", short_help="Change rules on purpose: which changes does no example notice?")

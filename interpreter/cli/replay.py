@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
-from interpreter.cli import log, saves
+from interpreter.cli import log_lines as log
+from interpreter.cli import saves
 from interpreter.cli.games import load
 from interpreter.cli.options import language_option
-from interpreter.cli.report import result_lines
 from interpreter.cli.terminal import Terminal
-from interpreter.things import EVERYTHING
+from interpreter.model.things import EVERYTHING
+from interpreter.words.report import result_lines
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 

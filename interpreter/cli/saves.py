@@ -15,10 +15,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from interpreter.fingerprint import changed
+from interpreter.play.fingerprint import changed
 from interpreter.problems import PlayError
 from interpreter.source.files import TooLarge, read_regular
-from interpreter.words.contract import Decision, Game, State
+from interpreter.words.frontends import Decision, Game, State
 
 FORMAT = 2
 OLD_FORMAT = 1

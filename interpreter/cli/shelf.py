@@ -13,7 +13,7 @@ from pathlib import Path
 from interpreter.cli import saves
 from interpreter.problems import PlayError
 from interpreter.source.resources import folder
-from interpreter.words.contract import Game
+from interpreter.words.frontends import Game
 
 KEPT = 10
 

@@ -11,7 +11,7 @@ from interpreter.cli.games import load, read
 from interpreter.cli.options import language_option, players_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import guess
-from interpreter.source.paths import bare, id_of
+from interpreter.source.addresses import bare, id_of
 from interpreter.source.ruleset import Variation
 from interpreter.source.values import Items, Map, plain
 from interpreter.words.texts import Texts

@@ -8,6 +8,7 @@ from contextlib import suppress
 import click
 
 from interpreter.cli.games import load
+from interpreter.cli.many_games import Batch, Totals, batches, opened, play_here, play_in_processes
 from interpreter.cli.options import (
     bots_option,
     json_option,
@@ -18,7 +19,6 @@ from interpreter.cli.options import (
     variants_option,
 )
 from interpreter.cli.progress import progress
-from interpreter.cli.runs import Batch, Totals, batches, opened, play_here, play_in_processes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError
 from interpreter.words.texts import Texts

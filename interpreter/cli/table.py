@@ -6,16 +6,17 @@ import json
 import time
 from pathlib import Path
 
-from interpreter.cli import log, saves
+from interpreter.cli import log_lines as log
+from interpreter.cli import saves
 from interpreter.cli.ask import Answer, read_line, understand
 from interpreter.cli.games import bot_seed
-from interpreter.cli.report import result_lines
 from interpreter.cli.saves import Saved
-from interpreter.cli.seen import Seen
 from interpreter.cli.terminal import Terminal
+from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
 from interpreter.players import seat_bots
-from interpreter.things import EVERYTHING, PUBLIC, Viewer
-from interpreter.words.contract import Decision, Game, Option, State
+from interpreter.words.frontends import Decision, Game, Option, State
+from interpreter.words.report import result_lines
+from interpreter.words.seen import Seen
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 

@@ -39,13 +39,13 @@ class Terminal:
 
     @cached_property
     def out(self) -> Console:
-        from interpreter.cli.clean import CleanConsole
+        from interpreter.words.clean import CleanConsole
 
         return CleanConsole(highlight=False, markup=False, emoji=False)
 
     @cached_property
     def err(self) -> Console:
-        from interpreter.cli.clean import CleanConsole
+        from interpreter.words.clean import CleanConsole
 
         return CleanConsole(stderr=True, highlight=False, markup=False, emoji=False)
 
@@ -69,13 +69,13 @@ class Terminal:
 
     def json(self, value: object) -> None:
         """Print a value for a program to read."""
-        from interpreter.cli.clean import clean_json
+        from interpreter.words.clean import clean_json
 
         print(clean_json(json.dumps(value, indent=2, ensure_ascii=False)))
 
     def plain(self, text: str) -> None:
         """Print a text as it is, without folding its lines."""
-        from interpreter.cli.clean import clean
+        from interpreter.words.clean import clean
 
         print(clean(text))
 

@@ -11,8 +11,8 @@ from interpreter.cli.games import bundled
 from interpreter.cli.options import json_option, language_option
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
-from interpreter.examples import Examples, Outcome
 from interpreter.problems import Problems
+from interpreter.proof.examples import Examples, Outcome
 from interpreter.source.ruleset import MAIN, Source, find_ruleset, read_ruleset
 
 

@@ -1,6 +1,6 @@
 """What differs between two games of one ruleset with other variants on: what they resolve to, not what overlays contain.
 
-May import everything but players and frontends; the command `rulewright diff` shows what comes of it.
+The command `rulewright diff` shows what comes of it. May import: everything but `players` and `cli`.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.coverage import citations
 from interpreter.differences.boards import board_changes
-from interpreter.differences.changes import Change, Part
+from interpreter.differences.difference import Change, Part
+from interpreter.differences.differing_texts import text_changes
 from interpreter.differences.sections import GROUPS, section_changes
-from interpreter.differences.texts import text_changes
-from interpreter.ledger import Difference, Ledger
+from interpreter.proof.coverage import citations
+from interpreter.proof.ledger import Difference, Ledger
 from interpreter.source.selection import possible_players
 
 if TYPE_CHECKING:
-    from interpreter.api import Game
+    from interpreter.play.api import Game
     from interpreter.source.ruleset import Source
 
 __all__ = ["Change", "Difference", "Differences", "Part", "differences", "two_games"]
@@ -41,7 +41,7 @@ class Differences:
 
 def two_games(source: Source, sets: Sequence[Sequence[str]], players: int | None) -> Iterator[Game]:
     """The games of two sets of variants: for the same number of players, the smallest that both allow if there is one."""
-    from interpreter.api import compile_game
+    from interpreter.play.api import compile_game
     from interpreter.problems import Problems, RulesetError
 
     both = possible_players(source.sections["game"], source.variants, (name for names in sets for name in names))

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.differences.changes import Change, Entry, Part, changed, parts
+from interpreter.differences.difference import Change, Entry, Part, changed, parts
 
 if TYPE_CHECKING:
-    from interpreter.api import Game
     from interpreter.board.frozen import Boards
+    from interpreter.play.api import Game
 
 KEYS = ("grid", "offset", "diagonals", "edge_places")
 Facts = Mapping[str, Mapping[str, Any]]

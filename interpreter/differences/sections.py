@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from interpreter.differences.changes import Change, Entry, compare
-from interpreter.source.paths import SHORT_FORMS, bare, id_of
+from interpreter.differences.difference import Change, Entry, compare
+from interpreter.source.addresses import SHORT_FORMS, bare, id_of
 from interpreter.source.values import Items, Map
 
 if TYPE_CHECKING:
-    from interpreter.api import Game
+    from interpreter.play.api import Game
 
 GROUPS = {"rules": ("setup", "play", "procedures", "actions", "abilities", "values", "scoring"),
           "tables": ("tables",),

@@ -8,8 +8,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from interpreter.ir.nodes import Limit, Node, Slot
-from interpreter.language.box import Field, Kind
-from interpreter.language.types import FLAG, NUMBER, Type
+from interpreter.model.box import Field, Kind
+from interpreter.model.types import FLAG, NUMBER, Type
 
 if TYPE_CHECKING:
     from interpreter.ir.statements import Block

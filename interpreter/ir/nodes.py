@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from interpreter.language.types import Type
+from interpreter.model.types import Type
 
 __all__ = ["Limit", "Node", "Slot", "bound", "free", "mapped", "rewritten", "walk"]
 

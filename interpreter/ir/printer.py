@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter import ir
-from interpreter.language.box import Box
-from interpreter.language.types import Type
+from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
+from interpreter.model.types import Type
 
 LONGEST_TABLE = 8
 HEADS = {0: "point", 1: "frame", 4: "ended", 5: "winners", 6: "active", 7: "out", 8: "knowledge"}

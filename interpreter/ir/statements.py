@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from interpreter.ir.expressions import Expr
 from interpreter.ir.nodes import Limit, Node, Slot, walk
-from interpreter.language.box import Field
+from interpreter.model.box import Field
 from interpreter.problems import Position
 
 __all__ = [

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from interpreter import ir
 from interpreter.language.parse import Node
+from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import World
-from interpreter.language.statements import Context, Statements
-from interpreter.language.types import FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
+from interpreter.model.types import FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
 from interpreter.problems import guess
 
 

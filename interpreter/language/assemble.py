@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
-from interpreter.language.box import NOWHERE, Box
 from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse
+from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import Signature, World
-from interpreter.language.statements import Context, Statements
-from interpreter.language.types import FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
+from interpreter.model.box import NOWHERE, Box
+from interpreter.model.types import FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
 from interpreter.problems import Position, Problems, guess
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from interpreter.language.types import FLAG, NUMBER, UNKNOWN, Type
+from interpreter.model.types import FLAG, NUMBER, UNKNOWN, Type
 from interpreter.problems import Position, Problems, guess
 
 if TYPE_CHECKING:
-    from interpreter.language.box import Box
+    from interpreter.model.box import Box
 
 MAX_NUMBER = 2**31 - 1
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from interpreter.language.box import NOWHERE, Box, Field, Kind, Place, Table
 from interpreter.language.constants import Constants, read_type
-from interpreter.language.types import FLAG, NUMBER, Type
+from interpreter.model.box import NOWHERE, Box, Field, Kind, Place, Table
 from interpreter.model.state import HEAD
+from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.format.ruleset_file import ROW
 

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter import ir
-from interpreter.language.box import Box, Kind
 from interpreter.language.parse import Node
-from interpreter.language.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, Type, set_of
 from interpreter.language.unfinished import UnfinishedProcedure
+from interpreter.model.box import Box, Kind
 from interpreter.model.state import ACTIVE
+from interpreter.model.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, Type, set_of
 from interpreter.problems import Position, Problems
 
 

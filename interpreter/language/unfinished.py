@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter import ir
-from interpreter.language.types import PLAYER, Type
+from interpreter.model.types import PLAYER, Type
 from interpreter.problems import Position
 
 Lines = list[ir.Stmt]

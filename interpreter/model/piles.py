@@ -12,7 +12,7 @@ from interpreter.model.state import KNOWLEDGE
 from interpreter.problems import PlayError
 
 if TYPE_CHECKING:
-    from interpreter.language.box import Box
+    from interpreter.model.box import Box
 
 Array = list[int]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.language.box import NOWHERE, Box
-from interpreter.language.types import PLAYER
+from interpreter.model.box import NOWHERE, Box
+from interpreter.model.types import PLAYER
 
 MAIN = "whole game"  # no procedure of a ruleset can have this name
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.ir import Fold, Op, Question
-from interpreter.language.box import Box
-from interpreter.language.types import NUMBER, element_of
+from interpreter.model.box import Box
 from interpreter.model.state import MOST
+from interpreter.model.types import NUMBER, element_of
 
 ANY = (-MOST, MOST)
 Interval = tuple[int, int]

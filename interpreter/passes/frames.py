@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter import ir
-from interpreter.language.box import Box
-from interpreter.language.types import Type, element_of
+from interpreter.model.box import Box
 from interpreter.model.state import NUMBERS_KEPT
+from interpreter.model.types import Type, element_of
 
 LINKS = 2  # where to go back to, and the frame before
 

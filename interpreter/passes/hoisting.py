@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
-from interpreter.language.types import FLAG
+from interpreter.model.types import FLAG
 from interpreter.passes.calls import recursive, value_key
 
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from interpreter import ir
-from interpreter.language.box import NOWHERE, Box
-from interpreter.language.types import FLAG, NUMBER, PIECE, PLAYER, Type
+from interpreter.model.box import NOWHERE, Box
+from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type
 from interpreter.problems import Position
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter import ir
-from interpreter.language.types import FLAG
+from interpreter.model.types import FLAG
 from interpreter.passes.patterns import affordable
 
 

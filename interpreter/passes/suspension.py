@@ -11,9 +11,9 @@ from dataclasses import replace
 from itertools import count
 
 from interpreter import ir
-from interpreter.language.box import Box
-from interpreter.language.types import FLAG, NUMBER, PIECE, Type
+from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
+from interpreter.model.types import FLAG, NUMBER, PIECE, Type
 
 
 def cut_where_it_asks(program: ir.Program, box: Box) -> ir.Program:

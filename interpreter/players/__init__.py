@@ -1,6 +1,6 @@
 """Players that are programs: each sees a state through its decision and answers with an option.
 
-A bot is made from a seed, so that a game of bots can be repeated.
+A bot is made from a seed, so that a game of bots can be repeated. May import: `model`, `words` (`frontends`).
 """
 
 from interpreter.players.bots import BOTS, Bot, seat_bots

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from interpreter.players.random_bot import RandomBot
 from interpreter.players.rollout_bot import RolloutBot
-from interpreter.words.contract import State
+from interpreter.words.frontends import State
 
 
 class Bot(Protocol):

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from interpreter.model.state import POINT
-from interpreter.words.contract import State
+from interpreter.words.frontends import State
 
 ADVENTURE = 0.2  # how often something else is tried than what has been best
 FADING = 0.9     # how much of what was learnt is left after each decision

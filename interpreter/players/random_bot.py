@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from interpreter.words.contract import State
+from interpreter.words.frontends import State
 
 
 class RandomBot:

@@ -13,7 +13,7 @@ from math import log, sqrt
 
 from interpreter.model.state import DONE, PASS, POINT
 from interpreter.players.habits import Habits
-from interpreter.words.contract import Game, State
+from interpreter.words.frontends import Game, State
 
 CONTINUATIONS = 60  # for each decision
 FAR = 200           # decisions after which a continuation is broken off

@@ -1,1 +1,1 @@
-"""Reading rulesets: YAML with positions, shape checks, overlays. Imports nothing but `interpreter.problems`."""
+"""Reading rulesets: YAML with positions, shape checks, overlays. May import: `problems`."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
-from interpreter.source.joining import Joiner
-from interpreter.source.paths import Missing, Spot, bare, find, heads, id_of, join, normal
+from interpreter.source.addresses import Missing, Spot, bare, find, heads, id_of, join, normal
+from interpreter.source.merging import Joiner
 from interpreter.source.values import Items, Map, copy_of
 
 # Maps whose keys are ids: `set` cannot make a new one there, `add` can.

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.source.addresses import Missing, find, normal
 from interpreter.source.format.common import LANGUAGE
-from interpreter.source.joining import Joiner
+from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
-from interpreter.source.paths import Missing, find, normal
 from interpreter.source.reader import Room, read_file, shown
 from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape

@@ -1,5 +1,4 @@
 """Everything that is said to people: what the tool says (`en.yaml`, `pl.yaml`, `ru.yaml`) and the words of a ruleset.
 
-May import `interpreter.problems`, `interpreter.source` and what frontends see of the machine
-(`contract`); nothing here plays a game.
+`frontends` names what is shown of a game; nothing here plays one. May import: `problems`, `source`, `board`, `model`.
 """

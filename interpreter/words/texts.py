@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from interpreter.things import PUBLIC, Viewer
-from interpreter.words.contract import Decision, Event, Option, Thing
+from interpreter.model.things import PUBLIC, Viewer
+from interpreter.words.frontends import Decision, Event, Option, Thing
 from interpreter.words.languages import chain
 from interpreter.words.said import Said
 from interpreter.words.template import NUMBER, fill, form

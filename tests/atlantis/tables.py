@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from interpreter.api import Game
+from interpreter.play.api import Game
 from interpreter.source.ruleset import Source
 from tests.tables import Table, load_game, source_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.coverage import coverage, run_with
-from interpreter.examples import Examples
+from interpreter.proof.coverage import coverage, run_with
+from interpreter.proof.examples import Examples
 from tests.auztralia.tables import RULESET
 from tests.ledgers import failing, open_rules, proven, wrong
 from tests.tables import source_of

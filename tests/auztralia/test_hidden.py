@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from interpreter.api import EVERYTHING, State
+from interpreter.play.api import EVERYTHING, State
 from tests.auztralia.tables import CHALLENGES, game
 from tests.litmus.test_views import behind_the_back, looked, pieces_at
 from tests.tables import Table, name, step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.api import State
+from interpreter.play.api import State
 from tests.auztralia.tables import game
 
 

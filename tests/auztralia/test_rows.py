@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from interpreter.examples import Examples
 from interpreter.problems import Problems
+from interpreter.proof.examples import Examples
 from interpreter.source.ruleset import find_ruleset, read_ruleset
 
 VARIANT = """\

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from interpreter.api import State
-from interpreter.positions import Positions
+from interpreter.play.api import State
+from interpreter.proof.notation import Positions
 from tests.auztralia.tables import game
 from tests.auztralia.test_locales import texts
 

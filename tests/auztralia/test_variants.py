@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from interpreter.api import compile_game
+from interpreter.play.api import compile_game
 from interpreter.problems import Problems
 from interpreter.words.said import Said
 from tests.auztralia.tables import CHALLENGES, EDITIONS, LEVELS, game, load, source, tables

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.cli.app import run
-from interpreter.cli.clean import clean, clean_json
+from interpreter.words.clean import clean, clean_json
 
 ESCAPE, BIDI, C1 = "\x1b]0;owned\x07\x1b[2J", "\u202e\u2066", "\x9b31m"
 NASTY = f"{ESCAPE}x{BIDI}y{C1}z\r\x7f\ufeff"

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.cli import app, runs
+from interpreter.cli import app
+from interpreter.cli import many_games as runs
 from interpreter.cli.saves import first_difference, write_text
 from interpreter.words.languages import chain, preferred
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.cli.log import lines
+from interpreter.cli.log_lines import lines
 from interpreter.words.texts import Texts
 
 from . import fake

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from interpreter.board.build import build_boards
 from interpreter.cli.ask import understand
-from interpreter.cli.seen import Seen
 from interpreter.problems import Problems
 from interpreter.source.reader import read_text
+from interpreter.words.seen import Seen
 from interpreter.words.texts import Texts
 
 from . import fake

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import interpreter
-from interpreter.coverage import Coverage, coverage, run_with
-from interpreter.examples import Examples, Outcome
-from interpreter.ledger import Ledger
 from interpreter.problems import Problems
+from interpreter.proof.coverage import Coverage, coverage, run_with
+from interpreter.proof.examples import Examples, Outcome
+from interpreter.proof.ledger import Ledger
 from interpreter.source.ruleset import Source, read_ruleset
 
 from .make import compare, write

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.api import EVERYTHING, State
+from interpreter.play.api import EVERYTHING, State
 from interpreter.problems import RulesetError
 
 HEAD = """\

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.api import EVERYTHING
+from interpreter.play.api import EVERYTHING
 
 from .table import GOLD, HIT, Table
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import reference
-from interpreter.api import compile_game
+from interpreter.cli import reference
 from interpreter.language.parse import parse
 from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, TYPES, Entry
+from interpreter.play.api import compile_game
 from interpreter.problems import Problems
 from interpreter.source.ruleset import find_ruleset, read_ruleset
 
@@ -23,7 +23,7 @@ NAMES_OF_EXAMPLES = ("token, cell, card, edge, place, player, player rival, cell
 @pytest.mark.parametrize("name", sorted(reference.pages()))
 def test_committed_pages_are_those_the_generator_writes(name: str) -> None:
     assert (FOLDER / name).read_text(encoding="utf-8") == reference.pages()[name], (
-        "run: python -m interpreter.reference")
+        "run: python -m interpreter.cli.reference")
 
 
 def test_there_are_no_other_reference_pages() -> None:

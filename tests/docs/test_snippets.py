@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import compile_game
 from interpreter.cli.app import run
-from interpreter.examples import Examples
+from interpreter.play.api import compile_game
 from interpreter.problems import Problems
+from interpreter.proof.examples import Examples
 from interpreter.source.ruleset import find_ruleset, read_ruleset
 
 from .pages import ROOT, Block, all_pages, blocks

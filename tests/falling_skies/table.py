@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import interpreter
-from interpreter.api import EVERYTHING, Game, State
+from interpreter.play.api import EVERYTHING, Game, State
 
 LONGEST = 3_000     # decisions; a game is over long before
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from interpreter.coverage import Coverage, citations, coverage, ledger_rulings
+from interpreter.proof.coverage import Coverage, citations, coverage, ledger_rulings
 from interpreter.source.ruleset import Source
 from tests.ledgers import failing, outcomes, wrong
 from tests.tables import source_of

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import interpreter
-from interpreter.api import EVERYTHING
+from interpreter.play.api import EVERYTHING
 from interpreter.source.ruleset import find_ruleset
 
 VARIANT = """\

@@ -6,7 +6,7 @@ import os
 import random
 from collections import Counter
 
-from interpreter.api import EVERYTHING, State
+from interpreter.play.api import EVERYTHING, State
 from tests.falling_skies.table import campaign_game, facts, finished, game
 
 SOAK = os.environ.get("RULEWRIGHT_SOAK") == "1"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from interpreter.api import EVERYTHING, State
+from interpreter.play.api import EVERYTHING, State
 from tests.farmageddon.tables import game
 from tests.litmus.test_views import behind_the_back
 from tests.tables import Table, name, step

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from interpreter.api import Game
+from interpreter.play.api import Game
 from tests.farmageddon.tables import GRADED, game, maps
 from tests.tables import Table, name
 

@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from interpreter.api import EVERYTHING, State
+from interpreter.play.api import EVERYTHING, State
 from tests.farmageddon.tables import load, tables
 from tests.tables import Table, name, random_game
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from interpreter.api import Game, compile_game
-from interpreter.examples import Examples
+from interpreter.play.api import Game, compile_game
 from interpreter.problems import Problems
+from interpreter.proof.examples import Examples
 from interpreter.source.ruleset import Source, read_ruleset
 
 HERE = Path(__file__).parent

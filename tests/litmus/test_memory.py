@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.api import EVERYTHING, Game, State
+from interpreter.play.api import EVERYTHING, Game, State
 from interpreter.problems import PlayError
 
 HERE = Path(__file__).parent

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.examples import Examples
 from interpreter.problems import Problems
+from interpreter.proof.examples import Examples
 from interpreter.source.reader import read_text
 from interpreter.source.ruleset import read_ruleset
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import interpreter
-from interpreter.api import EVERYTHING
+from interpreter.play.api import EVERYTHING
 
 
 def test_others_see_the_sum_and_the_owner_sees_all() -> None:

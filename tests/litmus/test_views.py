@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import EVERYTHING, Game, State
 from interpreter.model.state import FRAME, POINT
+from interpreter.play.api import EVERYTHING, Game, State
 
 HERE = Path(__file__).parent
 GAMES = [str(HERE / "hidden_tiles"), "kuhn_poker"]

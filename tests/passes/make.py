@@ -10,8 +10,8 @@ from interpreter.board.build import build_boards
 from interpreter.ir.printer import Printer
 from interpreter.ir.verifier import faults
 from interpreter.language.assemble import assemble
-from interpreter.language.box import Box
 from interpreter.language.declare import declare
+from interpreter.model.box import Box
 from interpreter.problems import Problems
 from interpreter.source.reader import read_text
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import EVERYTHING, Game, State
+from interpreter.play.api import EVERYTHING, Game, State
 from interpreter.players import RandomBot, RolloutBot
 
 LITMUS = Path(__file__).parent.parent / "litmus"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.play.api import Game, State
 from interpreter.players import BOTS, RandomBot, RolloutBot, seat_bots
 
 

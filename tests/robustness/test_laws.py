@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import interpreter
-from interpreter.api import Game, State
+from interpreter.play.api import Game, State
 from tests.robustness.make import SOAK, folders, loadable
 
 GAMES = [(folder, players, tuple(variants)) for folder in folders() for players, variants in loadable(folder)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.api import EVERYTHING
+from interpreter.play.api import EVERYTHING
 from interpreter.problems import PlayError, RulesetError
 from tests.robustness.make import HEAD, mini, said, said_of, written
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.checking import check
+from interpreter.proof.checking import check
 from interpreter.source.ruleset import find_ruleset
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))

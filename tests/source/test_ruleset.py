@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.checking import check
 from interpreter.problems import Problems, RulesetError
+from interpreter.proof.checking import check
 from interpreter.source.reader import shown
 from interpreter.source.ruleset import bundled, find_ruleset, read_ruleset
 

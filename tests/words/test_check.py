@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from interpreter.problems import Problems
+from interpreter.proof.locales import Known, check_locales
 from interpreter.source.reader import read_text
-from interpreter.words.check import Known, check_locales
 
 NONE: frozenset[str] = frozenset()
 KNOWN = Known(

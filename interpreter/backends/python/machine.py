@@ -11,7 +11,7 @@ from interpreter.backends.contract import Array, Log, Options
 from interpreter.backends.python.module import Module, identifier
 from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, named_chain, packed, runtime
 from interpreter.backends.python.write_module import HALT, write_module, write_value
-from interpreter.language.box import Box
+from interpreter.model.box import Box
 from interpreter.model.state import FRAME, POINT, STEP_LIMIT
 from interpreter.passes.suspension import beginning
 from interpreter.problems import PlayError

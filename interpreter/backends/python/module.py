@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter import ir
-from interpreter.language.box import Box
-from interpreter.language.types import Type
+from interpreter.model.box import Box
+from interpreter.model.types import Type
 
 # Ids are small letters, digits and underscores, so words in capitals keep other names apart from them.
 _MARKS = {".": "_STEP_", "!": "_PLAIN", "#": "_WINDOW_", ":": "_AT_", " ": "_OF_"}

@@ -29,7 +29,7 @@ from interpreter.passes import MAIN
 from interpreter.problems import PlayError
 
 if TYPE_CHECKING:
-    from interpreter.language.box import Box
+    from interpreter.model.box import Box
 
 State = list[int]
 Sized = TypeVar("Sized", bound=Sequence[int])

@@ -9,7 +9,7 @@ from interpreter import ir
 from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import identifier
 from interpreter.ir import Op
-from interpreter.language.types import FLAG
+from interpreter.model.types import FLAG
 
 Writer = Callable[[Any, Here], str]
 WRITERS: dict[type[ir.Expr], Writer] = {}

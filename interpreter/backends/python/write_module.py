@@ -9,7 +9,7 @@ from interpreter.backends.python.module import Module, identifier
 from interpreter.backends.python.write_expressions import x
 from interpreter.backends.python.write_segments import write_procedure
 from interpreter.backends.python.write_statements import Flow
-from interpreter.language.box import Box
+from interpreter.model.box import Box
 
 HALT = "halt"
 assert write_questions.QUESTIONS  # importing it registers the writers of questions

@@ -10,8 +10,8 @@ from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.write_expressions import binary, nothing, writes, x
 from interpreter.backends.python.write_sets import first_found, listed
 from interpreter.ir import Op, Question
-from interpreter.language.types import FLAG, NUMBER
 from interpreter.model.state import ACTIVE, OUT
+from interpreter.model.types import FLAG, NUMBER
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards

@@ -10,8 +10,8 @@ from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper, identifier
 from interpreter.backends.python.write_expressions import arguments, field_address, limit_address, number, x
 from interpreter.backends.python.write_sets import loops
-from interpreter.language.types import FLAG, NUMBER, element_of
 from interpreter.model.state import ENDINGS, LOOP_LIMIT, WORK_LIMIT
+from interpreter.model.types import FLAG, NUMBER, element_of
 
 Writer = Callable[[Any, "Flow"], list[str]]
 WRITERS: dict[type[ir.Stmt], Writer] = {}

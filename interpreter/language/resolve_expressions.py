@@ -1,0 +1,360 @@
+"""Resolves and type-checks expressions: from phrases to program nodes."""
+
+from __future__ import annotations
+
+from interpreter import ir
+from interpreter.language.parse import Node, Word
+from interpreter.language.resolve_fields import Fields
+from interpreter.language.resolve_functions import Functions
+from interpreter.model.types import (
+    CELL,
+    FLAG,
+    NUMBER,
+    PIECE,
+    PLACE,
+    PLAYER,
+    UNKNOWN,
+    Type,
+    element_of,
+    fits,
+    join,
+    set_of,
+)
+from interpreter.problems import Position, guess
+
+
+class Expressions(Functions, Fields):
+    """Expressions within one procedure."""
+
+    def expr(self, node: Node, expected: Type | None = None) -> ir.Expr:
+        """The meaning of an expression; where a word could mean several things, `expected` decides."""
+        while node.kind == "expression":
+            node = node.nodes[0]
+        method = getattr(self, "on_" + node.kind)
+        found: ir.Expr = method(node, expected)
+        return found
+
+    def typed(self, node: Node, expected: Type) -> ir.Expr:
+        """An expression that must be of a type."""
+        found = self.expr(node, expected)
+        if expected == PLACE and found.type.kind == "piece":
+            return self.as_place(found)
+        if not fits(found.type, expected):
+            self.problems.error(node.position, "wrong-type", found=str(found.type), expected=str(expected))
+            return ir.Const(UNKNOWN, 0)
+        return found
+
+    def condition(self, node: Node) -> ir.Expr:
+        """An expression that holds or does not."""
+        return self.typed(node, FLAG)
+
+    def collection(self, node: Node, element: Type | None = None) -> ir.Expr:
+        """An expression that must be a set; one thing counts as a set of one."""
+        found = self.expr(node, set_of(element) if element else None)
+        if not found.type.is_set:
+            found = ir.question(set_of(found.type), "single", [found])
+        if element is not None and not fits(element_of(found.type), element):
+            self.problems.error(node.position, "wrong-type", found=str(found.type), expected=str(set_of(element)))
+        return found
+
+    def several(self, node: Node) -> ir.Expr:
+        """The set that a choice, a loop or a question is about: a place is not what lies there, a number not a range."""
+        found = self.expr(node)
+        if found.type == PLACE:
+            self.problems.error(node.position, "place-for-pieces", place=spelled(node), pieces=self.plural_at(node))
+        elif found.type == NUMBER:
+            self.problems.error(node.position, "number-for-set", number=spelled(node))
+        elif found.type == FLAG:
+            self.problems.error(node.position, "wrong-type", found="flag", expected="set")
+        elif found.type.is_set:
+            return found
+        else:
+            return ir.question(set_of(found.type), "single", [found])
+        return ir.Const(set_of(UNKNOWN), 0)
+
+    def plural_at(self, place: Node) -> str:
+        """How the pieces in a place are called: by their kind, if there is only one."""
+        kind = self.box.kinds.get(self.lying_at(place).name)
+        return kind.plural if kind is not None else "pieces"
+
+    def on_number(self, node: Node, expected: Type | None) -> ir.Expr:
+        digits = node.word().lstrip("0")
+        if len(digits) > 10 or int(digits or 0) > 2**31 - 1:
+            self.problems.error(node.position, "number-limit", number=digits[:20])
+            digits = ""
+        return ir.Const(NUMBER, int(digits or 0))
+
+    def on_name(self, node: Node, expected: Type | None) -> ir.Expr:
+        return self.name(node.word(), expected)
+
+    def name(self, word: Word, expected: Type | None) -> ir.Expr:
+        if word == "me":
+            return self.me
+        if word == "it" and self.subjects:
+            return ir.Local(self.subjects[-1].type, self.subjects[-1])
+        slot = self.find(word)
+        if slot is not None:
+            return ir.Local(slot.type, slot)
+        for subject in reversed(self.subjects):
+            found = self.field(ir.Local(subject.type, subject), word)
+            if found is not None:
+                return found
+        if any(subject.type == UNKNOWN for subject in self.subjects):
+            return ir.Const(UNKNOWN, 0)  # it may be a field of something unknown, which was reported
+        meanings = self.meanings(word)
+        if expected is not None and len(meanings) > 1:
+            meanings = [meaning for meaning in meanings if fits(meaning.type, expected)] or meanings
+        if not meanings:
+            self.problems.error(word.position, "unknown-name", what="name", name=str(word),
+                                guess=guess(word, self.known_names()))
+            return ir.Const(UNKNOWN, 0)
+        kinds = {meaning.type for meaning in meanings if meaning.type.kind == "symbol"}
+        if len(kinds) > 1 and meanings[0].type in kinds and expected != UNKNOWN:
+            self.problems.error(word.position, "ambiguous-name", name=str(word),
+                                meanings=", ".join(sorted(kind.name for kind in kinds)))
+        return meanings[0]
+
+    def on_field(self, node: Node, expected: Type | None) -> ir.Expr:
+        owner, word = self.expr(node.node(0)), node.word(1)
+        if owner.type == UNKNOWN:
+            return owner
+        found = self.field_of_each(owner, word) if owner.type.is_set else self.field(owner, word)
+        if found is None:
+            self.problems.error(word.position, "unknown-field", name=str(word), owner=str(owner.type),
+                                guess=guess(word, self.field_names(owner.type)))
+            return ir.Const(UNKNOWN, 0)
+        return found
+
+    def field_of_each(self, source: ir.Expr, name: str) -> ir.Expr | None:
+        """The things that a field of the things of a set holds; numbers and flags would lose their equals in a set."""
+        slot = self.procedure.slot("it", element_of(source.type))
+        found = self.field(ir.Local(slot.type, slot), name)
+        if found is None or found.type in (NUMBER, FLAG) or found.type.kind in ("set", "list", "map"):
+            return None
+        return ir.Aggregate(set_of(found.type), ir.Fold.EACH, source, slot, found)
+
+    def on_index(self, node: Node, expected: Type | None) -> ir.Expr:
+        inner = node.node(0)
+        if inner.kind == "name" and inner.word() in self.box.places and self.find(inner.word()) is None:
+            place = self.box.places[inner.word()]
+            if place.count > 1 and not place.per_player:
+                number = self.typed(node.node(1), NUMBER)
+                spaces = ir.ConstSet(set_of(PLACE), range(place.first, place.first + place.count))
+                return ir.question(PLACE, "item", [spaces, number])
+        held = self.expr(inner)
+        if isinstance(held, ir.Read) and held.field.per is not None and held.key is None:
+            return ir.Read(held.type, held.field, held.owner, self.typed(node.node(1), held.field.per))
+        if held.type.kind == "map":
+            assert held.type.key is not None and held.type.of is not None
+            return ir.Entry(held.type.of, held, self.typed(node.node(1), held.type.key))
+        if held.type.kind == "list":
+            return ir.question(element_of(held.type), "item", [held, self.typed(node.node(1), NUMBER)])
+        if held.type != UNKNOWN:
+            self.problems.error(node.position, "not-indexed", found=str(held.type))
+        return ir.Const(UNKNOWN, 0)
+
+    def on_if_else(self, node: Node, expected: Type | None) -> ir.Expr:
+        test = self.condition(node.node(0))
+        then, other = self.expr(node.node(1), expected), self.expr(node.node(2), expected)
+        if then.type.is_set != other.type.is_set:  # one thing counts as a set of one, and none as an empty one
+            then, other = (side if side.type.is_set else ir.question(set_of(side.type), "single", [side])
+                           for side in (then, other))
+        type_ = join(then.type, other.type)
+        if type_ is None:
+            self.problems.error(node.position, "wrong-type", found=str(other.type), expected=str(then.type))
+        return ir.IfElse(type_ or UNKNOWN, test, then, other)
+
+    def on_or_(self, node: Node, expected: Type | None) -> ir.Expr:
+        return ir.either(self.condition(node.node(0)), self.condition(node.node(1)))
+
+    def on_and_(self, node: Node, expected: Type | None) -> ir.Expr:
+        return ir.both(self.condition(node.node(0)), self.condition(node.node(1)))
+
+    def on_not_(self, node: Node, expected: Type | None) -> ir.Expr:
+        return ir.Not(FLAG, self.condition(node.node(0)))
+
+    def on_negative(self, node: Node, expected: Type | None) -> ir.Expr:
+        return ir.Binary(NUMBER, ir.Op.SUBTRACT, ir.ZERO, self.typed(node.node(1), NUMBER))
+
+    def on_range(self, node: Node, expected: Type | None) -> ir.Expr:
+        return ir.Span(set_of(NUMBER), self.typed(node.node(0), NUMBER), self.typed(node.node(1), NUMBER))
+
+    def on_arithmetic(self, node: Node, expected: Type | None) -> ir.Expr:
+        op = node.word(1)
+        left = self.expr(node.node(0), expected if expected and expected.is_set else None)
+        if left.type == UNKNOWN:
+            right = self.expr(node.node(2))
+            return ir.Const(NUMBER if right.type == NUMBER and op not in ("+", "-") else UNKNOWN, 0)
+        if op in ("+", "-") and left.type != NUMBER:
+            left = self.collection(node.node(0))
+            right = self.collection(node.node(2))
+            type_ = join(element_of(left.type), element_of(right.type))
+            kinds = {element_of(side.type).kind for side in (left, right)} - {"unknown", "none"}
+            if type_ is None or ("piece" in kinds and len(kinds) > 1):
+                self.problems.error(node.position, "wrong-type", found=str(right.type), expected=str(left.type))
+            return ir.Join(set_of(type_ or UNKNOWN), ir.Op(op), left, right)
+        if not fits(left.type, NUMBER):
+            self.problems.error(node.node(0).position, "wrong-type", found=str(left.type), expected="number")
+        return ir.Binary(NUMBER, ir.Op(op), left, self.typed(node.node(2), NUMBER))
+
+    def on_compare(self, node: Node, expected: Type | None) -> ir.Expr:
+        op = str(node.word(1))
+        if op in ("in", "not in"):
+            item = self.expr(node.node(0))
+            source = self.collection(node.node(2), item.type if item.type.kind != "piece" else None)
+            member = ir.Member(FLAG, item, source)
+            return member if op == "in" else ir.Not(FLAG, member)
+        if op not in ("is", "is not"):
+            return ir.Binary(FLAG, ir.Op(op), self.typed(node.node(0), NUMBER), self.typed(node.node(2), NUMBER))
+        left = self.expr(node.node(0))
+        self.never_none(node, left)
+        test = self.is_a(left, node.node(2))
+        if test is not None:
+            return test if op == "is" else ir.Not(FLAG, test)
+        right = self.expr(node.node(2), left.type)
+        if UNKNOWN in (left.type, right.type):
+            return ir.Const(FLAG, 0)
+        if left.type.kind in ("place", "cell") and right.type.kind == "piece":
+            right = self.as_place(right)
+        if right.type.kind in ("place", "cell") and left.type.kind == "piece":
+            left = self.as_place(left)
+        if left.type.is_set and right.type.kind == "none":
+            return ir.Const(UNKNOWN, 0)
+        if left.type.is_set or right.type.is_set or not (fits(right.type, left.type) or fits(left.type, right.type)):
+            self.problems.error(node.node(2).position, "wrong-type", found=str(right.type), expected=str(left.type))
+            return ir.Const(UNKNOWN, 0)
+        return ir.Binary(FLAG, ir.Op(op), left, right)
+
+    def never_none(self, node: Node, left: ir.Expr) -> None:
+        """A place beside the board and a set are always something, however empty."""
+        right = node.node(2)
+        if right.kind != "name" or right.word() != "none":
+            return
+        if left.type.is_set:
+            self.problems.error(node.position, "set-is-none", set=spelled(node.node(0)))
+        elif left.type == PLACE and isinstance(left, (ir.Const, ir.Look)):
+            place = node.node(0)
+            self.problems.error(node.position, "place-is-none", place=spelled(place), pieces=self.plural_at(place))
+
+    def is_a(self, left: ir.Expr, right: Node) -> ir.Expr | None:
+        """`token is pawn`, `cell is land`: the kind, or the field that can hold the word, is meant."""
+        if right.kind != "name" or left.type.kind not in ("piece", "cell", "place", "row", "edge"):
+            return None
+        word = right.word()
+        if word in ("none", "me", "it") or self.find(word) is not None:
+            return None
+        box = self.box
+        if left.type.kind == "piece" and word in box.kinds:
+            return self.of_kind(left, box.kinds[word])
+        holders = []
+        for name in self.field_names(left.type):
+            found = self.field(left, name)
+            if found is not None:
+                held = element_of(found.type) if found.type.is_set else found.type
+                if held.kind == "symbol" and word in box.symbols[held.name]:
+                    holders.append((name, found, held))
+        if len(holders) > 1:
+            self.problems.error(word.position, "ambiguous-name", name=str(word),
+                                meanings=", ".join(name for name, _, _ in holders))
+        if not holders:
+            return None
+        _, found, held = holders[0]
+        symbol = ir.Const(held, box.symbols[held.name].index(word))
+        return ir.Member(FLAG, symbol, found) if found.type.is_set else ir.same(found, symbol)
+
+    def on_where(self, node: Node, expected: Type | None) -> ir.Expr:
+        return self.filtered(node, "")
+
+    def filtered(self, node: Node, name: str) -> ir.Expr:
+        """A set with conditions; `name` is what its elements are going to be called."""
+        if node.kind != "where":
+            return self.several(node)
+        source = self.filtered(node.node(0), name)
+        slot = self.procedure.slot(name or "it", element_of(source.type))
+        with self.about(slot, name):
+            test = self.condition(node.node(1))
+        return ir.Where(source.type, source, slot, test)
+
+    def on_of(self, node: Node, expected: Type | None) -> ir.Expr:
+        left, box = node.node(0), self.box
+        if left.kind == "name" and self.find(left.word()) is None:
+            word = left.word()
+            if word in box.places and box.places[word].per_player:
+                owner = self.typed(node.node(1), PLAYER)
+                place = box.places[word]
+                nobody = [-1] * (len(box.owners) - place.count + 1)  # sides have no such place, and neither has nobody
+                return ir.Look(PLACE, (*range(place.first, place.first + place.count), *nobody), owner)
+            kind = self.kind_of_plural(word)
+            if kind is not None:
+                owner = self.typed(node.node(1), PLAYER)
+                return ir.Look(set_of(Type("piece", kind.name)), self.pieces_of(kind), owner)
+        source = self.collection(left)
+        owner = self.typed(node.node(1), PLAYER)
+        slot = self.procedure.slot("it", element_of(source.type))
+        of_owner = self.field(ir.Local(slot.type, slot), "owner")
+        if of_owner is None:
+            if source.type.of != UNKNOWN:
+                self.problems.error(left.position, "no-owner", name=str(source.type))
+            return ir.Const(UNKNOWN, 0)
+        return ir.Where(source.type, source, slot, ir.same(of_owner, owner))
+
+    def on_at(self, node: Node, expected: Type | None) -> ir.Expr:
+        return self.pieces_at(node.node(0), self.places(node.node(1)), node.position)
+
+    def pieces_at(self, what: Node, places: ir.Expr, position: Position) -> ir.Expr:
+        """Pieces of a set that are in a place, or in one of several."""
+        kind, owner = None, None
+        plain = what
+        if what.kind == "of":
+            plain = what.node(0)
+        if plain.kind == "name" and self.find(plain.word()) is None:
+            kind = self.kind_of_plural(plain.word())
+            if kind is not None or plain.word() == "pieces":
+                if what.kind == "of":
+                    owner = self.typed(what.node(1), PLAYER)
+                element = Type("piece", kind.name) if kind else PIECE
+                return ir.At(set_of(element), places, kind, owner)
+        source = self.collection(what)
+        if element_of(source.type).kind not in ("piece", "unknown"):
+            self.problems.error(position, "wrong-type", found=str(source.type), expected="set of pieces")
+            return ir.Const(UNKNOWN, 0)
+        slot = self.procedure.slot("it", element_of(source.type))
+        where = ir.PlaceOf(PLACE, ir.Local(slot.type, slot))
+        test: ir.Expr = (ir.Member(FLAG, where, places) if places.type.is_set
+                         else ir.same(where, places))
+        return ir.Where(source.type, source, slot, test)
+
+    def places(self, node: Node) -> ir.Expr:
+        """One place or a set of places; pieces stand for what is inside them."""
+        found = self.expr(node, PLACE)
+        if found.type.kind == "piece":
+            return self.as_place(found)
+        if found.type.is_set and element_of(found.type).kind == "piece":
+            return ir.question(set_of(PLACE), "insides", [found])
+        held = element_of(found.type) if found.type.is_set else found.type
+        if not fits(held, PLACE):
+            self.problems.error(node.position, "wrong-type", found=str(found.type), expected="place")
+        return found
+
+    def place_on_board(self, node: Node) -> ir.Expr:
+        """A cell; a piece stands for the cell it is on."""
+        found = self.expr(node, CELL)
+        if found.type.kind == "piece":
+            return ir.question(CELL, "cell_of", [found])
+        if not fits(found.type, CELL):
+            self.problems.error(node.position, "wrong-type", found=str(found.type), expected="cell")
+        return found
+
+
+def spelled(node: Node) -> str:
+    """A short expression as its author wrote it; … stands for what is long."""
+    match node.kind:
+        case "name" | "number":
+            return str(node.word())
+        case "of" | "at":
+            return f"{spelled(node.node(0))} {node.kind} {spelled(node.node(1))}"
+        case "field":
+            return f"{spelled(node.node(0))}.{node.word(1)}"
+        case "index":
+            return f"{spelled(node.node(0))}[{spelled(node.node(1))}]"
+    return "…"

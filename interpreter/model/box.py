@@ -1,0 +1,201 @@
+"""The box: everything a ruleset declares, counted and numbered, and where each changing value lies in a state.
+
+All numbers are fixed when a ruleset is loaded: pieces, places, rows, words. A state is one flat list of integers;
+`Box.size` is the length of its fixed part, behind which the frames of running procedures follow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from interpreter.model.state import HEAD
+from interpreter.model.types import CELL, DIRECTION, EDGE, FLAG, NUMBER, PIECE, PLACE, PLAYER, Type
+from interpreter.problems import Position
+
+if TYPE_CHECKING:
+    from interpreter.board.frozen import Boards
+
+NOWHERE = Position("<built in>", 1, 1)
+
+# The types that every ruleset has, by the words that name them.
+SIMPLE = {"number": NUMBER, "flag": FLAG, "player": PLAYER, "cell": CELL, "edge": EDGE, "place": PLACE, "piece": PIECE,
+          "direction": DIRECTION, "kind": Type("kind")}
+
+
+@dataclass(slots=True)
+class Field:
+    """A value that changes during play; one integer for each owner (and each key, where `per` says so)."""
+
+    owner: str
+    name: str
+    type: Type
+    start: int = 0
+    least: int = 0
+    most: int = 9999
+    per: Type | None = None
+    visible: str = "all"
+    supply: int | None = None
+    kept: bool = False
+    base: int = 0
+    width: int = 1
+    count: int = 1
+    supply_at: int = 0
+    position: Position = NOWHERE
+
+    @property
+    def bounded(self) -> bool:
+        return self.type == NUMBER
+
+
+@dataclass(slots=True)
+class Table:
+    """Rows of constants."""
+
+    name: str
+    fields: dict[str, Type]
+    rows: list[str]
+    values: dict[str, list[Any]]
+    data: list[Any]
+    position: Position
+
+
+@dataclass(slots=True)
+class Kind:
+    """A kind of piece; its pieces have the numbers `first` to `first + count - 1`."""
+
+    name: str
+    plural: str
+    first: int
+    count: int
+    owner: str = ""
+    table: str = ""
+    faces: tuple[int, ...] = ()
+    face_type: Type | None = None
+    carries: int = 0
+    active: tuple[str, ...] = ()
+    starts: str = "box"
+    discard: str = "box"
+    face_down: bool = False
+    shows: tuple[str, ...] = ()  # fields that can be seen although the piece is face down
+    position: Position = NOWHERE
+
+    @property
+    def pieces(self) -> range:
+        return range(self.first, self.first + self.count)
+
+
+@dataclass(slots=True)
+class Place:
+    """A place beside the board, or a family of such places (one for each player, or the spaces of a track)."""
+
+    name: str
+    first: int
+    count: int
+    per_player: bool = False
+    visible: str = "all"
+    refill: str = ""
+    position: Position = NOWHERE
+
+
+@dataclass
+class Box:
+    """All declarations of a ruleset for one number of players and one choice of variants."""
+
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+    boards: Boards | None
+    symbols: dict[str, list[str]] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    fields: dict[str, dict[str, Field]] = field(default_factory=dict)
+    cell_fields: dict[str, Type] = field(default_factory=dict)
+    cell_facts: dict[str, list[Any]] = field(default_factory=dict)
+    piece_kind: list[str] = field(default_factory=list)
+    piece_owner: list[int] = field(default_factory=list)
+    piece_row: list[int] = field(default_factory=list)
+    place_owner: list[int] = field(default_factory=list)
+    place_names: list[str] = field(default_factory=list)
+    carriers: dict[int, int] = field(default_factory=dict)  # piece -> its number as a place
+    asking: str = "holders"
+    automatic: bool = False
+    size: int = HEAD
+    first_at: int = 0
+    next_at: int = 0
+    previous_at: int = 0
+    place_at: int = 0
+    looked_at: int = -1
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        return self.seats + self.sides
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return self.boards.cells if self.boards else ()
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        return self.boards.directions if self.boards else ()
+
+    def how_many(self, type_: Type) -> int:
+        """How many things of a type there are; 0 where there is no end of them."""
+        words = self.words_of(type_)
+        match type_.kind:
+            case "piece":
+                return self.kinds[type_.name].count if type_.name else len(self.piece_kind)
+            case "place":
+                return len(self.place_names)
+            case "edge":
+                return len(self.boards.edges) if self.boards is not None else 0
+        return 0 if words is None else len(words)
+
+    def words_of(self, type_: Type) -> list[str] | None:
+        """The ids that a type has, in the order of their numbers, if it is a type with finitely many ids."""
+        match type_.kind:
+            case "symbol":
+                return list(self.symbols[type_.name])
+            case "row":
+                return self.tables[type_.name].rows
+            case "player":
+                return list(self.owners)
+            case "cell":
+                return list(self.cells)
+            case "direction":
+                return list(self.directions)
+            case "kind":
+                return list(self.kinds)
+        return None
+
+    def type_called(self, name: str) -> Type | None:
+        """The type that a word names, singular only."""
+        if name in SIMPLE:
+            return SIMPLE[name]
+        if name in self.symbols:
+            return Type("symbol", name)
+        if name in self.kinds:
+            return Type("piece", name)
+        if name in self.tables:
+            return Type("row", name)
+        return None
+
+    def plural_called(self, name: str) -> Type | None:
+        """The type of the elements that a plural names."""
+        for kind in self.kinds.values():
+            if kind.plural == name:
+                return Type("piece", kind.name)
+        return {"players": PLAYER, "cells": CELL, "edges": EDGE, "places": PLACE, "pieces": PIECE,
+                "numbers": NUMBER, "directions": DIRECTION}.get(name)
+
+    def type_names(self) -> list[str]:
+        """Every word that names a type, for hints."""
+        return [*SIMPLE, *self.symbols, *self.kinds, *self.tables]
+
+    def place_label(self, number: int) -> str:
+        """A readable id of a place."""
+        return self.place_names[number] if 0 <= number < len(self.place_names) else "nowhere"

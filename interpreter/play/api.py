@@ -1,0 +1,284 @@
+"""The machine as frontends, bots and tests see it. This module is the contract; it stays stable.
+
+    game = rulewright.load("connect_four")           # a Game: a ruleset for a number of players and some variants
+    state = game.start(seed=7)                       # a State: a position; set-up runs until somebody must decide
+    while (decision := state.decision) is not None:  # who decides, about what, and the options
+        state.choose(decision.options[0])            # take an option: itself, its index, or its label
+    state.result                                     # winners, scores, reason
+
+A state is one flat list of integers (`State.array`). Copying it is copying the list; all control is in it too, so that a state
+can be saved, copied, undone and gone on with anywhere. Two states are equal when their lists are.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from interpreter import __version__
+from interpreter.model.box import Box
+from interpreter.model.opening import opening
+from interpreter.model.state import DONE, KNOWLEDGE, PASS, POINT
+from interpreter.model.state import seed as seed_chance
+from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
+from interpreter.passes import MAIN
+from interpreter.play.compiling import compile_game
+from interpreter.play.decisions import Decision, Option
+from interpreter.play.log import Event, event
+from interpreter.play.naming import Namer
+from interpreter.play.results import Result
+from interpreter.play.states import Origin, Roll, State, new
+from interpreter.problems import PlayError, Problems, RulesetError, guess
+
+if TYPE_CHECKING:
+    from interpreter import ir
+    from interpreter.backends.contract import Machine
+    from interpreter.board.frozen import Boards
+    from interpreter.language.scope import World
+    from interpreter.play.dealing import Secrets
+    from interpreter.source.ruleset import Source, Variation
+    from interpreter.words.texts import Texts
+
+__all__ = ["EVERYTHING", "PUBLIC", "Decision", "Event", "Game", "Option", "Result", "State", "compile_game", "load"]
+
+
+class _Here(threading.local):
+    """What a thread has for itself: functions that share nothing with those of other threads."""
+
+    def __init__(self, made: list[Machine], another: Callable[[], Machine]) -> None:
+        self.machine = made.pop() if made else another()  # run once by each thread that comes along
+
+
+class Game:
+    """A ruleset, ready to be played by a number of players with some variants."""
+
+    def __init__(self, source: Source, variation: Variation, box: Box, program: ir.Program, world: World,
+                 machine: Machine) -> None:
+        self.source, self.variation, self.box = source, variation, box
+        self.program, self.world, self.here = program, world, _Here([machine], machine.again)
+        self.id, self.players = source.id, box.players
+        self.language: str | Sequence[str] | None = None
+        self.namer = Namer(box, list(program.actions), program.reactions)
+        self.initial = opening(box, machine.program.layout.size)
+        self._opening: tuple[list[int], list[int], int] | None = None
+
+    @property
+    def machine(self) -> Machine:
+        """The compiled program, of which each thread has its own."""
+        return self.here.machine
+
+    @property
+    def lowered(self) -> ir.Program:
+        """The program as the machine has it: with its decision points and the layout of its states."""
+        return self.here.machine.program
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The words of the game, in the language that `load` was given, else in that of the environment."""
+        import os
+
+        from interpreter.words.languages import preferred
+        from interpreter.words.texts import Texts
+        from interpreter.words.wording import with_variants
+
+        wanted = preferred(os.environ) if self.language is None else self.language
+        return Texts(with_variants(self.source.locales, self.variants), wanted)
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """What the rules are, in a few letters for each section: saved games know by them whether something was changed."""
+        from interpreter.play.fingerprint import fingerprint
+
+        # Another version may lay out states in another way: then a game is played again, too.
+        return {**fingerprint(self.variation.sections), "interpreter": f"{__version__} {self.lowered.layout.size}"}
+
+    @cached_property
+    def secrets(self) -> Secrets:
+        """What of the game can be hidden from a player."""
+        from interpreter.play.dealing import Secrets
+
+        return Secrets(self)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.box.seats
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.box.sides
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        return self.variation.chosen
+
+    @property
+    def boards(self) -> Boards | None:
+        return self.box.boards
+
+    @property
+    def code(self) -> str:
+        """The generated Python source."""
+        return self.machine.source
+
+    def viewer(self, who: int | str | Sight) -> Viewer:
+        """The viewer that a number, the id of a seat, PUBLIC or EVERYTHING means; PlayError if there is no such seat."""
+        if isinstance(who, Sight):
+            return who
+        if isinstance(who, str) and who in self.seats:
+            return self.seats.index(who)
+        if type(who) is int and 0 <= who < self.players:
+            return who
+        raise PlayError("no-such-seat", found=str(who), known=list(self.seats), guess=guess(str(who), self.seats))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {', '.join([*self.seats, *self.variants])}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded_again, (str(self.source.path.resolve()), self.seats, self.variants)
+
+    # ---- beginning -----------------------------------------------------------------------------------
+
+    def blank(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = False,
+              rolls: Sequence[Roll] | None = None) -> State:
+        """A state before anything has been done: no procedure runs yet."""
+        state = self._state(self.initial[:], [], -1, seed)
+        state._events = () if record else None
+        state.rolls = None if rolls is None else list(rolls)
+        if memory:
+            from interpreter.play.campaign import recall
+
+            recall(self.box, state.array, memory)
+        return state
+
+    def _state(self, array: list[int], values: list[int], player: int, seed: int) -> State:
+        state = new(State)
+        state.game, state.array = self, array
+        state.values, state.player = values, player
+        state.rolls = state._events = None
+        state._choices, state._origin = (), Origin(seed)
+        seed_chance(array, seed)
+        return state
+
+    def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = False,
+              rolls: Sequence[Roll] | None = None) -> State:
+        """Begin a game: set-up runs until the first decision. The same seed and choices give the same game.
+
+        `memory` is what the game before handed on (`State.memory`). `record` keeps the log while the game is played.
+        `rolls` takes the place of chance: each roll and random pick takes the next of them, and shuffling changes nothing;
+        `State.rolls` has what is left, can be given more, and None goes back to the seed.
+        """
+        if self._opening is not None and not memory and not record and rolls is None:
+            array, values, player = self._opening
+            return self._state(array[:], values, player, seed)
+        state = self.blank(seed, memory, record, rolls)
+        self.begin(state, MAIN, 0, ())
+        if not memory and rolls is None and state.array[KNOWLEDGE] == 0 and state.player >= 0:
+            self._opening = state.array[:], state.values, state.player  # no chance so far: every game begins so
+        return state
+
+    def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
+        """Run a procedure in a state where none runs."""
+        before = state.array[:]
+        used = self.run_watched(state, state.array, lambda S: self.machine.begin(S, procedure, me, values), [])
+        state._origin, state._choices = Origin(state.seed, before, procedure, me, tuple(values), used), ()
+
+    # ---- running -------------------------------------------------------------------------------------
+
+    def asked(self, S: list[int], options: list[int] | None) -> tuple[list[int], int]:
+        """The options and who decides, after a run; none and -1 when the game is over."""
+        if options is None:
+            return [], -1
+        player = self.here.machine.asked(S)
+        if not 0 <= player < self.players:  # only players can be asked, not sides and not nobody
+            raise PlayError("nobody-to-ask", prompt=self.lowered.points[S[POINT]].prompt)
+        return options, player
+
+    def run_watched(self, state: State, S: list[int], run: Callable[[list[int]], list[int] | None],
+                    noted: list[Event]) -> tuple[Roll, ...] | None:
+        """Run a state with its own rolls, and note what happens if it records; gives the rolls that were used."""
+        machine, rolls = self.machine, state.rolls
+        recording = state._events is not None
+        machine.watch((lambda kind, data: noted.append(event(self, S, kind, data))) if recording else None,
+                      None if rolls is None else list(rolls))
+        left: list[Roll] | None = None
+        try:
+            values, player = self.asked(S, run(S))
+        finally:
+            left = machine.watch(None, None)
+        state.values, state.player, state.array, state.rolls = values, player, S, left
+        for one in noted if recording else ():
+            assert state._events is not None
+            state._events = (state._events, one)
+        return None if rolls is None else tuple(rolls[:len(rolls) - len(left or ())])
+
+    def look(self, state: State) -> None:
+        """Find out who decides in a state about what; PlayError if its list cannot be asked."""
+        try:
+            state.values, state.player = self.machine.options(state.array), self.machine.asked(state.array)
+        except (IndexError, TypeError, ValueError, RecursionError, MemoryError):
+            raise PlayError("state-damaged") from None
+        if not state.values or not 0 <= state.player < self.players:
+            raise PlayError("state-damaged")
+
+    def playout(self, state: State, chance: random.Random, limit: int | None = None, eager: bool = False,
+                pick: Callable[[list[int], list[int], int], int] | None = None) -> int:
+        """Play on with random choices to the end, or for `limit` decisions; the number of decisions made.
+
+        `eager`: nothing is declined while there is something to do. `pick` chooses in place of chance: it is given the
+        state's list, the values to choose from and how many of them count, and gives one of the values.
+        """
+        S, take, rand, taken = state.array[:], self.machine.take, chance.random, list[int]()
+        options: list[int] | None = state.values or None
+        most = limit if limit is not None else 10**9
+        while options is not None and len(taken) < most:
+            count = len(options)
+            if eager and count > 1 and options[-1] in (PASS, DONE):
+                count -= 1
+            index = int(rand() * count) if pick is None or count == 1 else options.index(pick(S, options, count))
+            taken.append(index)
+            options = take(S, options[index])
+        state.array, state.values = S, options or []
+        state.player = -1 if options is None else self.machine.asked(S)
+        if taken:
+            state._choices = (state._choices, taken)
+        return len(taken)
+
+    # ---- saving --------------------------------------------------------------------------------------
+
+    def from_json(self, text: str) -> State:
+        """A state as `State.to_json` wrote it; PlayError if it is damaged or of another game."""
+        from interpreter.play.saving import read
+
+        return read(self, text)
+
+    def sound(self, S: list[int]) -> bool:
+        """Is every piece in exactly one place, and every number within its bounds?"""
+        from interpreter.play.validation import sound
+
+        return sound(self, S)
+
+
+def load(name_or_path: str, players: int | Sequence[str] | None = None, variants: Sequence[str] = (),
+         language: str | Sequence[str] | None = None) -> Game:
+    """Load a ruleset (an id, a folder or its game.yaml); RulesetError with all problems if it cannot be played.
+
+    `players` is a number, or the ids of the seats that play; by default as few as the ruleset allows.
+    `language` is the one of names, prompts and the log, or several, the best first; by default what the environment says.
+    """
+    from interpreter.source.ruleset import read_playable
+
+    problems = Problems()
+    game = compile_game(read_playable(str(name_or_path)), players, variants, problems)
+    if game is None:
+        raise RulesetError(list(problems))
+    game.language = language
+    return game
+
+
+@lru_cache(maxsize=8)
+def _loaded_again(path: str, seats: tuple[str, ...], variants: tuple[str, ...]) -> Game:
+    """The game that a pickle names."""
+    return load(path, seats, variants)

@@ -1,0 +1,59 @@
+"""The log: what happened, as everybody may know it and as those saw it who know more."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from interpreter.model.things import EVERYTHING, PUBLIC, Thing, Viewer
+
+if TYPE_CHECKING:
+    from interpreter.play.api import Game
+    from interpreter.play.decisions import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: a choice, a roll, a draw, or a line that the ruleset says."""
+
+    kind: str
+    key: str
+    things: dict[str, Thing]                            # what everybody may know
+    secret: dict[str, Thing] = dataclasses.field(default_factory=dict)  # the same things as those in `knows` see them
+    knows: tuple[int, ...] = ()
+
+    def seen(self, viewer: Viewer = PUBLIC) -> dict[str, Thing]:
+        """The things as somebody saw them."""
+        return {**self.things, **self.secret} if viewer is EVERYTHING or viewer in self.knows else self.things
+
+
+def choice(game: Game, decision: Decision, index: int) -> Event:
+    """An option is taken; who takes it may see more of it than the others."""
+    things = {"player": game.namer.player(decision.player), "option": decision.thing(index, PUBLIC)}
+    return Event("choice", decision.prompt, things, {"option": decision.thing(index, decision.player)}, (decision.player,))
+
+
+def event(game: Game, S: list[int], kind: str, data: tuple[Any, ...]) -> Event:
+    """What the machine noted, in names."""
+    namer = game.namer
+    if kind == "roll":
+        die, face = data
+        type_ = game.box.kinds[game.box.piece_kind[die]].face_type
+        assert type_ is not None
+        whole, shown = dataclasses.replace(namer.piece(S, die, EVERYTHING), face=""), namer.thing(S, type_, face, EVERYTHING)
+        if namer.sees(S, die, PUBLIC):
+            return Event("roll", "", {"die": whole, "face": shown})
+        public = {"die": namer.piece(S, die, PUBLIC), "face": Thing("none", "none", -1)}
+        knows = tuple(player for player in range(game.players) if namer.sees(S, die, player))
+        return Event("roll", "", public, {"die": whole, "face": shown}, knows)
+    if kind == "draw":
+        piece, place = data
+        whole = namer.piece(S, piece, EVERYTHING)
+        return Event("draw", "", {"piece": namer.piece(S, piece, PUBLIC), "place": namer.place(place)}, {"piece": whole})
+    number, values = data
+    key, names, types = game.machine.sayings[number]
+    things = {name: Thing("number", str(len(value)), len(value)) if type_.is_set
+              else namer.thing(S, type_, int(value), PUBLIC)
+              for name, type_, value in zip(names, types, values, strict=True)}
+    return Event("say", key, things)

@@ -1,0 +1,155 @@
+"""Checks a whole ruleset: its files, every number of players, every variant, its citations, examples and words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.proof.misspelt import point_to_misspelt
+from interpreter.source.selection import listed
+from interpreter.source.values import Items
+
+if TYPE_CHECKING:
+    from interpreter.play.api import Game
+    from interpreter.source.ruleset import Source
+
+MOST_WORK = 1_200_000   # what is compiled in all tables together, as `amount` counts it
+MOST_TABLES = 120        # numbers of players and variants that are tried
+# Files whose mistakes do not keep the rest from being checked.
+BESIDE = ("examples", "locales")
+
+
+def check(name_or_path: str) -> list[Problem]:
+    """All problems of a ruleset, in the order of their files and lines."""
+    from interpreter.source.ruleset import find_ruleset, read_ruleset
+
+    problems = Problems()
+    try:
+        _check(read_ruleset(find_ruleset(str(name_or_path)), problems), problems)
+    except RulesetError as error:
+        return error.problems
+    return list(problems)
+
+
+def _check(source: Source, problems: Problems) -> None:
+    if all(_beside(problem.position) for problem in problems.errors):
+        whole = not problems.errors
+        games = _compiled(source, problems)
+        _named_like_its_folder(source, problems)
+        _campaign(source, problems)
+        if whole:
+            _Citations(source, problems).check()
+            _examples(source, games, problems)
+            if games:
+                _words(source, games, problems)
+        point_to_misspelt(source, problems)
+
+
+def _named_like_its_folder(source: Source, problems: Problems) -> None:
+    """Saves, words and commands find a ruleset by its id, people by its folder."""
+    game = source.sections["game"]
+    if game["id"] != source.path.resolve().name:
+        problems.warning(game.at["id"], "id-not-folder", name=str(game["id"]), folder=source.path.resolve().name)
+
+
+def _campaign(source: Source, problems: Problems) -> None:
+    """The variant for campaigns must exist."""
+    game = source.sections["game"]
+    name = game.get("campaign")
+    if name is not None and name not in source.variants:
+        problems.error(game.at["campaign"], "unknown-variant", variant=str(name), guess=guess(str(name), source.variants))
+
+
+def _beside(position: Position) -> bool:
+    path = Path(position.file)
+    return path.parent.name in BESIDE or path.name == "ledger.yaml"
+
+
+def _compiled(source: Source, problems: Problems) -> list[Game]:
+    """The games for every number of players, and with every variant; what is wrong with them is noted once."""
+    from interpreter.play.api import compile_game
+    from interpreter.source.amount import amount
+    from interpreter.source.selection import player_range, together
+
+    game_section = source.sections["game"]
+    least, most = player_range(game_section.get("players")) or (1, 1)
+    most = min(most, least + len(listed(game_section, "seats")))
+    tables: list[tuple[int | None, list[str]]] = [(players, []) for players in range(least, most + 1)]
+    tables += [(None, [name]) for name in source.variants]
+    tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
+    if len(tables) > tried:
+        problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
+    games = []
+    for players, chosen in tables[:tried]:
+        variants = together(source.variants, source.options, chosen)
+        found = Problems()
+        game = compile_game(source, players, variants, found)
+        problems.include(found)
+        if game is not None:
+            games.append(game)
+    return games
+
+
+class _Citations:
+    """Every cited rule must be in the ledger, if there is one, and its editions must exist."""
+
+    def __init__(self, source: Source, problems: Problems) -> None:
+        self.source, self.problems = source, problems
+
+    def check(self) -> None:
+        from interpreter.proof.coverage import citations, ledger_rules, ledger_rulings
+        from interpreter.proof.ledger import Ledger
+
+        if self.source.ledger is None:
+            return
+        ledger = Ledger(self.source)
+        for edition, at in ledger.unknown_editions():
+            self.problems.error(at, "unknown-edition", name=edition, guess=guess(edition, ledger.variants | ledger.named))
+        known = {*ledger_rules(self.source), *ledger_rulings(self.source)}
+        for part in (self.source.sections, *self.source.variants.values(), *self.source.examples):
+            for rule, at in citations(part, examples=True):
+                if rule not in known:
+                    self.problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
+
+
+def _examples(source: Source, games: list[Game], problems: Problems) -> None:
+    """Names that examples use must exist; whether the examples hold is for `test` to say."""
+    from interpreter.proof.example_words import ExampleWords
+
+    game = source.sections["game"]
+    seats = [str(seat) for seat in game["seats"]]
+    owners = seats + [str(side) for side in game.get("sides") or ()]
+    procedures = {name for one in games for name in one.program.procedures}
+    procedures |= {name.removeprefix("actions.") for name in procedures}
+
+    def named(what: str, name: str, known: Any, at: Position) -> None:
+        if name not in known:
+            problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, known))
+    words = ExampleWords(source, games, problems) if games else None
+    for example in source.examples:
+        players = example.get("players")
+        for seat, at in zip(players, players.at, strict=True) if isinstance(players, Items) else ():
+            named("seat", str(seat), seats, at)
+        variants = example.get("with") or ()
+        for variant, at in zip(variants, variants.at, strict=True) if variants else ():
+            if str(variant) not in source.variants:
+                problems.error(at, "unknown-variant", variant=str(variant), guess=guess(str(variant), source.variants))
+        if "as" in example:
+            named("seat", str(example["as"]), owners, example.at["as"])
+        if "do" in example and games:
+            name = re.split(r"[\s(]", str(example["do"]).strip(), maxsplit=1)[0]
+            named("procedure", name, procedures, example.at["do"])
+        for entry in example.get("when") or ():
+            for seat in entry:
+                named("seat", str(seat), owners, entry.key_at[seat])
+        if words is not None:
+            words.check(example)
+
+
+def _words(source: Source, games: list[Game], problems: Problems) -> None:
+    from interpreter.proof.inventory import inventory
+    from interpreter.proof.locales import check_locales
+
+    check_locales(source, inventory(source, games), problems)

@@ -1,0 +1,248 @@
+"""Words of examples that nothing in the ruleset knows, found without running them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from interpreter.model.state import ENDINGS
+from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.problems import Position, Problems, RulesetError, guess
+from interpreter.proof.conditions import condition_problems
+from interpreter.proof.examples import Examples
+from interpreter.proof.printed import Printed
+from interpreter.source.values import Items, Map, Text
+
+if TYPE_CHECKING:
+    from interpreter.model.box import Field
+    from interpreter.play.api import Game
+    from interpreter.source.ruleset import Source
+
+WORD = re.compile(r"[^\W\d]\w*")
+# Words that stand between names, and answers that every ruleset knows.
+GLUE = {"at", "of", "face", "yes", "no", "true", "false", "pass", "done", "none", "box", "row"}
+FLAGS = (True, False, "yes", "no", "true", "false")
+
+
+class Vocabulary:
+    """All words that examples can use, of some compiled games."""
+
+    def __init__(self) -> None:
+        self.owners: set[str] = set()
+        self.cells: set[str] = set()
+        self.places: set[str] = set()
+        self.words: set[str] = set(GLUE)
+        self.prompts: set[str] = {"none"}
+        self.fields: dict[str, dict[str, list[Field]]] = {}
+        self.of_type: dict[Type, dict[str, None]] = {}
+
+    def learn(self, game: Game) -> None:
+        box = game.box
+        self.owners |= set(box.owners)
+        self.cells |= set(box.cells)
+        self.places |= {"box", *box.place_names}
+        for owner, fields in box.fields.items():
+            for field in fields.values():
+                self.fields.setdefault(owner, {}).setdefault(field.name, []).append(field)
+        types = [Type(kind) for kind in ("player", "cell", "direction", "kind")]
+        types += [Type("symbol", name) for name in box.symbols] + [Type("row", name) for name in box.tables]
+        for type_ in types:
+            self.of_type.setdefault(type_, {}).update(dict.fromkeys(box.words_of(type_) or ()))
+            self.words.update(box.words_of(type_) or ())
+        self.of_type.setdefault(Type("action"), {}).update(dict.fromkeys(game.program.actions))
+        self.prompts |= {point.prompt for point in game.lowered.points}
+        columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
+        branches = (name for point in game.lowered.points for name in point.names)
+        names = (word for place in box.place_names for word in WORD.findall(place))
+        reactions = (part for window in game.program.reactions.values() for name, _ in window for part in WORD.findall(name))
+        self.words.update(columns, branches, names, reactions, game.program.actions, box.places, box.cell_fields,
+                          (name for fields in box.fields.values() for name in fields))
+
+
+class ExampleWords:
+    """Checks the words of the examples of a ruleset."""
+
+    def __init__(self, source: Source, games: list[Game], problems: Problems) -> None:
+        self.games, self.problems = list(games), problems
+        self.runner, self.known = Examples(source), Vocabulary()
+        for game in games:
+            self.known.learn(game)
+
+    def check(self, example: Map) -> None:
+        """Note every word that is not understood."""
+        if self.found(example).errors:
+            # Perhaps only this very combination of variants knows it.
+            try:
+                game = self.runner.compiled(self.runner.table(example))
+            except RulesetError:
+                return
+            self.games.append(game)
+            self.known.learn(game)
+            self.problems.include(self.found(example))
+
+    def found(self, example: Map) -> Problems:
+        checker = _Checker(self.known, self.games, Problems())
+        checker.example(example)
+        return checker.problems
+
+
+class _Checker:
+    def __init__(self, known: Vocabulary, games: list[Game], problems: Problems) -> None:
+        self.known, self.games, self.problems = known, games, problems
+
+    def example(self, example: Map) -> None:
+        given, then = example.get("given") or Map(example.position), example.get("then") or Map(example.position)
+        for key in given:
+            self.fact(str(key), given.key_at[key], given[key], given.at[key])
+        for key in then:
+            self.outcome(str(key), then.key_at[key], then[key], then.at[key])
+        for entry in example.get("when") or ():
+            for player, answers in entry.items():
+                self.each(answers, entry.at[player], "answer")
+        self.each(example.get("rolls") or (), example.position, "roll")
+        if "do" in example and "(" in str(example["do"]):
+            do = example["do"]
+            self.tokens(do, example.at["do"], "name", start=str(do).index("("))
+
+    def outcome(self, key: str, key_at: Position, value: Any, at: Position) -> None:
+        match key:
+            case "asked":
+                self.one_of("player", value, self.known.owners | {"none"}, at)
+            case "winners":
+                for word, place in _items(value, at):
+                    self.one_of("player", word, self.known.owners | {"none"}, place)
+            case "prompt":
+                self.one_of("prompt", value, self.known.prompts, at)
+            case "reason":
+                self.one_of("reason", value, set(ENDINGS), at)
+            case "options":
+                self.each(value, at, "option")
+            case "check":
+                for text, _ in _items(value, at):
+                    self.fitting(lambda game, text=text: condition_problems(game, text))
+            case "tables":
+                self.fitting(lambda game: self.printed(game, value))
+            case _:
+                self.fact(key, key_at, value, at)
+
+    def printed(self, game: Game, tables: Any) -> Problems:
+        problems = Problems()
+        list(Printed(game.box, problems).differences(tables))
+        return problems
+
+    def fitting(self, problems_with: Any) -> None:
+        """Note the problems with the first game, unless there are none with another."""
+        first: Problems | None = None
+        for game in self.games:
+            found = problems_with(game)
+            if not found.errors:
+                return
+            first = first or found
+        if first is not None:
+            self.problems.include(first)
+
+    # ---- facts ---------------------------------------------------------------------------------------
+
+    def fact(self, key: str, key_at: Position, value: Any, at: Position) -> None:
+        seat, sees, seen = key.partition(" sees ")
+        if sees:
+            self.one_of("player", seat, self.known.owners, key_at)
+            key = seen
+        if key in ("active", "out", "asked"):
+            for word, place in _items(value, at):
+                self.one_of("player", word, self.known.owners | {"none"}, place)
+        elif key.startswith("score of "):
+            self.one_of("player", key.removeprefix("score of "), self.known.owners, key_at)
+        elif key.startswith("looked at "):
+            self.tokens(key.removeprefix("looked at "), key_at, "piece")
+            for word, place in _items(value, at):
+                self.one_of("player", word, self.known.owners, place)
+        elif "." in key or key in self.known.fields.get("game", {}):
+            self.field(key, key_at, value, at, bool(sees))
+        else:
+            self.place(key, key_at)
+            self.each(value, at, "piece")
+
+    def place(self, key: str, at: Position) -> None:
+        if key in self.known.places:
+            return
+        if not self.tokens(key, at, "place or field"):
+            return
+        plain = " at " not in key and "-" not in key
+        if plain and (" of " in key or (key not in self.known.words)):
+            self.unknown(at, "place or field", key, [*self.known.places, *self.known.fields.get("game", ())])
+
+    def field(self, key: str, key_at: Position, value: Any, at: Position, seen: bool) -> None:
+        subject, _, rest = ("game", "", key) if "." not in key else key.partition(".")
+        name, _, word = rest.partition(".")
+        kinds = ["game"] if subject == "game" else ["player"] if subject in self.known.owners else (
+            ["cell"] if subject in self.known.cells else [kind for kind in self.known.fields if kind not in ("game", "player")])
+        if len(kinds) != 1 and not self.tokens(subject, key_at, "thing"):
+            return
+        fields = [field for kind in kinds for field in self.known.fields.get(kind, {}).get(name, ())]
+        if not fields:
+            known = {other for kind in kinds for other in self.known.fields.get(kind, {})}
+            self.problems.error(key_at, "unknown-field", owner=subject, name=name, guess=guess(name, known))
+            return
+        per = [field.per for field in fields if field.per is not None]
+        if word and per:
+            self.one_of(str(per[0]), word, {other for type_ in per for other in self.known.of_type.get(type_, ())}, key_at)
+        if isinstance(value, Map):
+            for other in value:
+                if per:
+                    self.one_of(str(per[0]), other, {each for type_ in per for each in self.known.of_type.get(type_, ())},
+                                value.key_at[other])
+                if type(value[other]) is not int:    # the number of a word will do, too
+                    self.value(fields, value[other], value.at[other], seen)
+        elif not isinstance(value, Items):
+            self.value(fields, value, at, seen)
+
+    def value(self, fields: Iterable[Field], value: Any, at: Position, seen: bool) -> None:
+        types = list(dict.fromkeys(field.type for field in fields))
+        if seen and str(value) == "none":
+            return
+        if any(self.fits(value, type_) for type_ in types):
+            return
+        words = [word for type_ in types for word in self.known.of_type.get(type_, ())]
+        if words or FLAG in types:
+            self.unknown(at, str(types[0]), str(value), words or ["yes", "no"])
+        else:
+            self.problems.error(at, "wrong-value", value=str(value), expected=str(types[0]), guess=None)
+
+    def fits(self, value: Any, type_: Type) -> bool:
+        if type_ == NUMBER:
+            return not isinstance(value, bool) and str(value).lstrip("-").isdigit()
+        if type_ == FLAG:
+            return value in FLAGS
+        if type_ in self.known.of_type:
+            return str(value) == "none" or str(value) in self.known.of_type[type_]
+        return all(word in self.known.words for word in WORD.findall(str(value)))
+
+    # ---- words ---------------------------------------------------------------------------------------
+
+    def each(self, value: Any, at: Position, what: str) -> None:
+        for text, place in _items(value, at):
+            self.tokens(text, place, what)
+
+    def tokens(self, text: Any, at: Position, what: str, start: int = 0) -> bool:
+        """Is every word of a text known?"""
+        wrong = [match for match in WORD.finditer(str(text)) if match.start() >= start and match[0] not in self.known.words]
+        for match in wrong:
+            place = text.locate(1, match.start() + 1) if isinstance(text, Text) and "\n" not in text else at
+            self.unknown(place, what, match[0], self.known.words)
+        return not wrong
+
+    def one_of(self, what: str, word: Any, known: Iterable[str], at: Position) -> None:
+        if str(word) not in known:
+            self.unknown(at, what, str(word), known)
+
+    def unknown(self, at: Position, what: str, name: str, known: Iterable[str]) -> None:
+        self.problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, sorted(known)))
+
+
+def _items(value: Any, at: Position) -> list[tuple[Any, Position]]:
+    """A value, or the items of a list, each with its position."""
+    if isinstance(value, Items):
+        return list(zip(value, value.at, strict=True))
+    return [] if value is None or isinstance(value, (Map, tuple)) else [(value, at)]

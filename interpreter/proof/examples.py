@@ -1,0 +1,306 @@
+"""Executable examples: set a position up, run something, answer every choice, look at what came of it.
+
+An example is strict: a choice that is asked and not answered fails it, and so does an answer that is never asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from interpreter.model.state import ACTIVE, ENDINGS, POINT
+from interpreter.model.things import EVERYTHING
+from interpreter.play.api import Game, State, compile_game
+from interpreter.play.seating import seated
+from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
+from interpreter.proof.notation import Positions, Unfit
+from interpreter.proof.printed import Printed
+from interpreter.proof.sights import SEES, sight
+
+if TYPE_CHECKING:
+    from interpreter.model.things import Thing
+    from interpreter.source.ruleset import Source
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one example."""
+
+    name: str
+    position: Position
+    rules: tuple[str, ...]
+    passed: bool
+    variants: tuple[str, ...] = ()
+    code: str = ""                  # why it failed, as in a problem
+    facts: dict[str, Any] = field(default_factory=dict)
+    where: str = ""                 # the line of the example that is wrong
+    plays: bool = True              # does it run anything, or only look at what is there before play?
+
+    @property
+    def why(self) -> str:
+        """Why it failed, in English."""
+        from interpreter.words.said import Said
+
+        return " ".join(part for part in (self.where and f"{self.where}:", Said().fault(self.code, self.facts)[0]) if part)
+
+
+class Mismatch(Exception):
+    """The example does not say what happened; `code` and `facts` as in a problem."""
+
+    def __init__(self, code: str, where: str = "", /, **facts: Any) -> None:
+        self.code, self.facts, self.where = code, facts, where
+        super().__init__(f"{where} {code}: {facts}")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays, and with which variants: examples of the same table are about the same game."""
+
+    seats: tuple[str, ...]
+    variants: tuple[str, ...]
+
+
+class Examples:
+    """Runs the examples of one ruleset; games are compiled once for each table."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._tables: dict[tuple[Any, ...], Table | Problems] = {}
+        self._games: dict[Table, Game | Problems] = {}
+
+    def run(self, examples: Iterable[Any] | None = None) -> list[Outcome]:
+        """Run examples, all of the ruleset's by default."""
+        return [self.one(example) for example in (self.source.examples if examples is None else examples)]
+
+    def one(self, example: Any, more: Sequence[str] = ()) -> Outcome:
+        """Run one example, if wanted with more variants than it names."""
+        try:
+            return self.on(self.compiled(self.table(example, more)), example, more)
+        except RulesetError as error:
+            first = next(problem for problem in error.problems if problem.severity == "error")
+            return _outcome(example, more, first.code, first.facts, str(first.position))
+
+    def on(self, game: Game, example: Any, more: Sequence[str] = ()) -> Outcome:
+        """Run one example on a game that is compiled for its table."""
+        try:
+            _Run(game, example).run()
+        except Mismatch as mismatch:
+            return _outcome(example, more, mismatch.code, mismatch.facts, mismatch.where)
+        except PlayError as error:
+            return _outcome(example, more, error.code, error.facts)
+        return _outcome(example, more)
+
+    def table(self, example: Any, more: Sequence[str] = ()) -> Table:
+        """The table that an example is about; RulesetError if there is none."""
+        players, variants = example.get("players"), _variants(example, more)
+        key = (tuple(str(seat) for seat in players) if isinstance(players, list) else players, variants)
+        if key not in self._tables:
+            problems = Problems()
+            seats = seated(self.source.sections["game"], key[0], self.source, variants, problems)
+            on = self.source.selected(variants, len(seats), problems) if seats is not None else ()
+            self._tables[key] = problems if seats is None or problems.errors else Table(seats, on)
+        return _or_raise(self._tables[key])
+
+    def compiled(self, table: Table) -> Game:
+        """The game of a table; RulesetError if it cannot be played."""
+        if table not in self._games:
+            problems = Problems()
+            found = compile_game(self.source, table.seats, table.variants, problems)
+            self._games[table] = found if found is not None else problems
+        return _or_raise(self._games[table])
+
+
+def _or_raise(found: T | Problems) -> T:
+    if isinstance(found, Problems):
+        raise RulesetError(list(found))
+    return found
+
+
+def _variants(example: Any, more: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*(str(variant) for variant in example.get("with", ())), *more)))
+
+
+def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str, Any] | None = None,
+             where: str = "") -> Outcome:
+    return Outcome(str(example["example"]), example.position, tuple(str(rule) for rule in example.get("rules", ())), not code,
+                   _variants(example, more), code, facts or {}, where, "do" in example or "seed" in example)
+
+
+class _Run:
+    def __init__(self, game: Game, example: Any) -> None:
+        self.game, self.example = game, example
+        self.state: State = game.blank(0)
+        self.positions = Positions(game, self.state.array)
+
+    def run(self) -> None:
+        example, game = self.example, self.game
+        rolls: list[int | str] = [self.roll(word) for word in example.get("rolls", ())]
+        if "seed" in example:
+            self.state = game.start(int(example["seed"]))
+            self.positions = Positions(game, self.state.array, laid=True)
+            self.state.rolls = rolls or None
+            self.given()
+            if "do" in example:
+                self.state.halt()
+                self.state.rolls = rolls
+                self.begin()
+        else:
+            self.state.rolls = rolls
+            self.given()
+            self.begin()
+        for number, entry in enumerate(example.get("when", ())):
+            for player, answers in entry.items():
+                self.answer(str(player), answers if isinstance(answers, list) else [answers], number)
+        left = self.state.rolls
+        if left:
+            raise Mismatch("example-rolls-left", rolls=left)
+        self.then()
+
+    def roll(self, word: Any) -> int:
+        """A face or a number; words are looked up among symbols, then players, places and pieces, then rows."""
+        if isinstance(word, int):
+            return word
+        if word == "none":
+            return -1
+        box = self.game.box
+        for words in box.symbols.values():
+            if word in words:
+                return words.index(str(word))
+        found = self.positions.find(str(word))
+        if found is None:
+            found = self.positions.row(str(word))
+        if found is None:
+            raise Mismatch("example-face", name=str(word))
+        return found
+
+    def given(self) -> None:
+        for key, value in (self.example.get("given") or {}).items():
+            try:
+                self.positions.put(str(key), value)
+            except Unfit as error:
+                raise Mismatch(error.code, f"given {key}", **error.facts) from None
+        for name, found in self.game.box.fields.get("player", {}).items():
+            if found.supply is not None and min(self.state.array[found.supply_at:found.supply_at + found.width]) < 0:
+                raise Mismatch("example-supply", f"given {name}", name=name, supply=found.supply)
+
+    def begin(self) -> None:
+        example, game = self.example, self.game
+        text = str(example.get("do", ""))
+        if not text:
+            return
+        match = re.fullmatch(r"([a-z0-9_.]+)(?:\((.*)\))?", text.strip())
+        name = match.group(1) if match else text
+        if name in game.program.actions:
+            name = "actions." + name
+        procedure = game.program.procedures.get(name)
+        if match is None or procedure is None:
+            raise Mismatch("unknown-name", "do", what="procedure", name=name, guess=guess(name, game.program.procedures))
+        words = [part.strip() for part in match.group(2).split(",")] if match.group(2) else []
+        if len(words) != len(procedure.params):
+            form = f"{name}({', '.join(slot.name for slot in procedure.params)})"
+            raise Mismatch("argument-count", "do", name=name, found=len(words), form=form)
+        try:
+            values = [self.positions.argument(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]
+        except Unfit as error:
+            raise Mismatch(error.code, "do", **error.facts) from None
+        who = str(example.get("as", game.seats[0]))
+        me = game.box.owners.index(who) if who in game.box.owners else 0
+        self.state.array[ACTIVE] = me if me < game.players and "active" not in (example.get("given") or {}) else (
+            self.state.array[ACTIVE])
+        game.begin(self.state, name, me, values)
+
+    def answer(self, player: str, answers: Sequence[Any], number: int) -> None:
+        for answer in answers:
+            decision = self.state.decision
+            if decision is None:
+                raise Mismatch("example-not-asked", player=player, answer=str(answer))
+            asked = self.game.box.owners[decision.player]
+            if asked != player:
+                raise Mismatch("example-other-asked", asked=asked, prompt=decision.prompt, player=player)
+            labels = [option.label for option in decision.options]
+            index = self.positions.matching(str(answer), labels, self.things())
+            if index is None:
+                raise Mismatch("example-no-option", player=player, answer=str(answer), prompt=decision.prompt, options=labels)
+            self.state.choose(index)
+            self.positions = Positions(self.game, self.state.array)
+
+    # ---- what came of it -----------------------------------------------------------------------------
+
+    def then(self) -> None:
+        then = self.example.get("then") or {}
+        decision = self.state.decision
+        over = self.state.array[POINT] < 0
+        alone = "seed" not in self.example or "do" in self.example
+        if decision is not None and "asked" not in then and "options" not in then and alone:
+            raise Mismatch("example-unanswered", player=self.game.box.owners[decision.player], prompt=decision.prompt,
+                           options=[option.label for option in decision.options])
+        for key, value in then.items():
+            match str(key):
+                case "asked":
+                    self.same(key, self.game.box.owners[decision.player] if decision else "none", str(value))
+                case "prompt":
+                    self.same(key, decision.prompt if decision else "none", str(value))
+                case "options":
+                    there = sorted(option.label for option in decision.options) if decision else []
+                    self.same(key, there, sorted(self.label(word, decision) for word in value))
+                case "winners":
+                    self.winners(over, value)
+                case "reason":
+                    self.same(key, ENDINGS[self.state.array[4]], str(value))
+                case "tables":
+                    self.tables(value)
+                case "check":
+                    for text in value if isinstance(value, list) else [value]:
+                        if not self.holds(text):
+                            raise Mismatch("example-untrue", text=str(text))
+                case _:
+                    try:
+                        there, expected = (sight if SEES in key else Positions.compare)(self.positions, str(key), value)
+                    except Unfit as error:
+                        raise Mismatch(error.code, f"then {key}", **error.facts) from None
+                    self.same(key, there, expected)
+
+    def tables(self, tables: Any) -> None:
+        problems = Problems()
+        differences = list(Printed(self.game.box, problems).differences(tables))
+        for problem in problems.errors:
+            raise Mismatch(problem.code, f"{problem.position.line}:{problem.position.column}", **problem.facts)
+        for differs in differences:
+            raise Mismatch("example-differs", f"{differs.position.line}:{differs.position.column}", name=differs.name,
+                           found=differs.found, wanted=differs.wanted)
+
+    def things(self) -> list[Thing]:
+        """What the options of the open decision are, whether or not the player can see it."""
+        S = self.state.array
+        point = self.game.lowered.points[S[POINT]]
+        return [self.game.namer.option(S, point, value, EVERYTHING) for value in self.state.values]
+
+    def holds(self, text: Any) -> bool:
+        try:
+            return self.positions.holds(text)
+        except Unfit as error:
+            raise Mismatch(error.code, f"check {text}", **error.facts) from None
+
+    def label(self, word: Any, decision: Any) -> str:
+        labels = [option.label for option in decision.options] if decision else []
+        index = self.positions.matching(str(word), labels, self.things()) if decision else None
+        return labels[index] if index is not None else str(word)
+
+    def winners(self, over: bool, value: Any) -> None:
+        result = self.state.result if over and self.state.array[4] != ENDINGS.index("idle") else None
+        if result is None:
+            raise Mismatch("example-not-over")
+        wanted = [] if value in ("none", None) else value if isinstance(value, list) else [value]
+        self.same("winners", sorted(result.winners), sorted(str(seat) for seat in wanted))
+
+    def same(self, key: Any, found: Any, wanted: Any) -> None:
+        if found != wanted:
+            raise Mismatch("example-differs", name=str(key), found=_text(found), wanted=_text(wanted))
+
+
+def _text(value: Any) -> str:
+    return ", ".join(str(part) for part in value) or "nothing" if isinstance(value, (list, tuple)) else str(value)

@@ -1,0 +1,81 @@
+"""What the locale files of a ruleset can speak about: everything its compiled games can show, ask or say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.proof.locales import Known
+from interpreter.source.selection import listed
+from interpreter.words.template import NUMBER
+
+if TYPE_CHECKING:
+    from interpreter.play.api import Game
+    from interpreter.source.ruleset import Source
+
+SHOWN_FIELDS = ("game", "player")   # counters that are listed by name; of other fields only the values are shown
+
+
+def inventory(source: Source, games: Sequence[Game]) -> Known:
+    """All texts that some variation of a ruleset needs (required) or can use (optional)."""
+    known = Known()
+    head = source.sections["game"]
+    _need(known, "names", ["game"])
+    _need(known, "names.seats", head["seats"])
+    _need(known, "names.variants", source.variants)
+    _may(known, "texts.variants", source.variants)
+    for name, variant in source.variants.items():
+        for key in ("requires", "excludes"):
+            _may(known, f"texts.reasons.{name}", listed(variant, key))
+    for game in games:
+        _box(known, game)
+        _program(known, game)
+    return known
+
+
+def _box(known: Known, game: Game) -> None:
+    box = game.box
+    _need(known, "names.sides", box.sides)
+    _need(known, "names.pieces", box.kinds)
+    _need(known, "names.places", [name for name in box.places if name != "box"])
+    _may(known, "names.places", ["box", *(name for name in box.place_names if " of " not in name)])
+    for name, words in box.symbols.items():
+        _need(known, f"names.symbols.{name}", words)
+    for name, table in box.tables.items():
+        _need(known, f"names.tables.{name}", table.rows)
+        for row, data in zip(table.rows, table.data, strict=True):
+            (_need if "effect" in data else _may)(known, f"texts.tables.{name}", [row])
+    for owner, fields in box.fields.items():
+        entries = [f"{owner}.{name}" for name in fields]
+        (_need if owner in SHOWN_FIELDS else _may)(known, "names.fields", entries, (NUMBER, "value"))
+        _may(known, "texts.fields", entries)
+    _may(known, "names.cells", box.cells)
+    _may(known, "names.directions", box.directions)
+
+
+def _program(known: Known, game: Game) -> None:
+    from interpreter import ir
+
+    world, program = game.world, game.program
+    _need(known, "names.actions", program.actions)
+    _may(known, "texts.actions", program.actions)
+    for procedure in program.procedures.values():
+        for node in ir.walk(procedure.body):
+            if isinstance(node, ir.Branches) and node.form == "choice":
+                _need(known, "names.choices", node.names)
+    for reactions in program.reactions.values():
+        _need(known, "names.choices", [name for name, piece in reactions if piece < 0])
+    for prompt, facts in world.prompts.items():
+        _need(known, "prompts", [prompt], facts)
+    for key, names in world.said.items():
+        _need(known, "log", [key], names)
+
+
+def _need(known: Known, section: str, ids: Iterable[object], parameters: Iterable[str] = ()) -> None:
+    for id in ids:
+        known.required[f"{section}.{id}"] = frozenset(parameters)
+
+
+def _may(known: Known, section: str, ids: Iterable[object], parameters: Iterable[str] = ()) -> None:
+    for id in ids:
+        known.optional[f"{section}.{id}"] = frozenset(parameters)

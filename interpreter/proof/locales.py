@@ -1,0 +1,139 @@
+"""Checks of `locales/<lang>.yaml`: missing and obsolete keys, unknown placeholders, wrong plural forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.problems import Position, Problems, guess
+from interpreter.source.addresses import heads
+from interpreter.source.values import Map, Text
+from interpreter.words.plurals import allowed, needed, rule
+from interpreter.words.template import NUMBER, is_plural, mentions
+
+LONGEST_TEXT = 20_000   # letters of one text
+SECTIONS = ("names", "prompts", "texts", "log")
+
+
+@dataclass(slots=True)
+class Known:
+    """What a ruleset can say: dotted paths from the head of a locale file, each with the parameters it gets.
+
+    `names.tables.tiles.storm`, `prompts.turn.cell`, `texts.actions.walk`, `log.eaten`. `required` ones are missed in
+    a locale without them; `optional` ones (names of grid cells, texts of rows without an effect) may be left out.
+    """
+
+    required: dict[str, frozenset[str]] = field(default_factory=dict)
+    optional: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def parameters(self, path: str) -> frozenset[str] | None:
+        """The parameters of a text, None if nothing is said under this path."""
+        return self.required.get(path, self.optional.get(path))
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    path: str
+    entry: Any
+    key_at: Position
+
+
+def check_locales(source: Any, known: Known, problems: Problems) -> None:
+    """Report everything that is wrong with the locale files of a ruleset."""
+    for language, locale in source.locales.items():
+        head = min(locale.key_at.values(), default=locale.position)
+        if rule(language) is None:
+            problems.error(locale.at.get("language", head), "unknown-language", language=language)
+        for variant in locale.get("with") or ():
+            if variant not in source.variants:
+                problems.error(locale["with"].key_at[variant], "unknown-variant", variant=str(variant),
+                               guess=guess(str(variant), source.variants))
+        _Check(language, locale, known, problems, head).run()
+
+
+class _Check:
+    def __init__(self, language: str, locale: Map, known: Known, problems: Problems, head: Position) -> None:
+        self.language, self.locale, self.known, self.problems, self.head = language, locale, known, problems, head
+        self.heads = {head for path in (*known.required, *known.optional) for head in heads(path)}
+        self.nouns = {path.rpartition(".")[2] for path in (*known.required, *known.optional) if path.startswith("names.")}
+        self.nouns |= {path.removeprefix("names.") for path in (*known.required, *known.optional)}
+
+    def run(self) -> None:
+        found = set()
+        # What is said with a variant only is checked like everything else.
+        for words in (self.locale, *(self.locale.get("with") or {}).values()):
+            for section in SECTIONS:
+                if isinstance(content := words.get(section), Mapping):
+                    for leaf in self._leaves(content, section):
+                        found.add(leaf.path)
+                        self._leaf(leaf)
+        for path in self.known.required:
+            if path not in found:
+                self.problems.warning(self._nearest(path), "missing-text", path=path, language=self.language)
+
+    def _leaves(self, content: Any, path: str) -> Iterator[_Leaf]:
+        for key, entry in content.items():
+            inner = f"{path}.{key}"
+            leaf = self.known.parameters(inner) is not None or not isinstance(entry, Mapping)
+            if leaf or (is_plural(entry) and not self._leads_on(inner)):
+                yield _Leaf(inner, entry, content.key_at[key])
+            else:
+                yield from self._leaves(entry, inner)
+
+    def _leads_on(self, path: str) -> bool:
+        """Whether known texts lie below this path: then its keys are ids, even if they look like plural categories."""
+        return path in self.heads
+
+    def _leaf(self, leaf: _Leaf) -> None:
+        parameters = self.known.parameters(leaf.path)
+        if parameters is None:
+            known = (*self.known.required, *self.known.optional)
+            self.problems.warning(leaf.key_at, "obsolete-text", path=leaf.path, guess=guess(leaf.path, known))
+            return
+        if isinstance(leaf.entry, Text):
+            self._template(leaf.entry, parameters)
+        elif isinstance(leaf.entry, Mapping):
+            self._plural(leaf)
+            for text in leaf.entry.values():
+                if isinstance(text, Text):
+                    self._template(text, parameters | {NUMBER})
+
+    def _plural(self, leaf: _Leaf) -> None:
+        if rule(self.language) is None:
+            return
+        have = set(leaf.entry)
+        missing, extra = needed(self.language) - have, have - allowed(self.language)
+        if missing or extra:
+            self.problems.error(leaf.key_at, "plural-forms", path=leaf.path, language=self.language,
+                                missing=sorted(missing) or None, extra=sorted(map(str, extra)) or None,
+                                needed=sorted(needed(self.language)))
+
+    def _template(self, text: Text, parameters: frozenset[str]) -> None:
+        if len(text) > LONGEST_TEXT:
+            self.problems.error(text.position, "text-too-long", limit=LONGEST_TEXT)
+            return
+        seen = set()
+        for offset, name, noun in mentions(text):
+            # Once for each text: finding out where a word stands goes through all of it.
+            if (name, noun) in seen:
+                continue
+            seen.add((name, noun))
+            before = text[:offset].split("\n")
+            at = text.locate(len(before), len(before[-1]) + 1)
+            if name not in parameters:
+                self.problems.error(at, "unknown-placeholder", name=name, guess=guess(name, parameters),
+                                    known=sorted(parameters) or None)
+            elif noun is not None and noun not in self.nouns:
+                self.problems.error(at, "unknown-placeholder", name=f"{name}|{noun}", guess=guess(noun, self.nouns),
+                                    known=None)
+
+    def _nearest(self, path: str) -> Position:
+        """Where the missing text would stand: the innermost entry on its way that exists."""
+        at: Position = self.head
+        content: Any = self.locale
+        for part in path.split("."):
+            if not isinstance(content, Map) or part not in content:
+                break
+            at, content = content.key_at[part], content[part]
+        return at

@@ -1,0 +1,345 @@
+"""Positions in words: putting pieces and values where an example wants them, and reading them back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from interpreter.model.box import Field
+from interpreter.model.piles import piles
+from interpreter.model.state import ACTIVE, OUT
+from interpreter.model.things import EVERYTHING
+from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.play.results import scores_of
+from interpreter.problems import guess
+
+if TYPE_CHECKING:
+    from interpreter.model.things import Thing
+    from interpreter.play.api import Game
+
+
+class Unfit(ValueError):
+    """Words of an example that fit nothing in the game; `code` and `facts` as in a problem."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(f"{code}: {facts}")
+
+
+class Positions:
+    """Reads and writes one state by names."""
+
+    def __init__(self, game: Game, array: list[int], laid: bool = False) -> None:
+        self.game, self.box, self.S = game, game.box, array
+        self.laid = laid    # set-up has been done: pieces may be taken from anywhere
+        self.piles = piles(game.box)
+
+    # ---- names ---------------------------------------------------------------------------------------
+
+    def place(self, text: str) -> int | None:
+        """The number of a place: a cell, `hand of red`, `track_3`, `boat at a1`, `a1-b1` …"""
+        box = self.box
+        if text in box.place_names:
+            return box.place_names.index(text)
+        if box.boards is not None and box.boards.edge_places and "-" in text:
+            start, _, end = text.partition("-")
+            cells = box.boards.index
+            edge = box.boards.edge_index.get((cells.get(start.strip(), -1), cells.get(end.strip(), -1)))
+            return None if edge is None else len(box.cells) + edge
+        piece = self.on_table(text)
+        return box.carriers.get(piece) if piece is not None else None
+
+    def on_table(self, text: str) -> int | None:
+        """A piece described by what it is and where it is: `red token at b2`."""
+        what, at, where = text.partition(" at ")
+        if not at:
+            pieces = [piece for piece in range(len(self.box.piece_kind)) if self.described(piece, what)]
+            return pieces[0] if len(pieces) == 1 else None
+        number = self.place(where)
+        if number is None:
+            return None
+        for piece in self.piles.at(self.S, number):
+            if self.described(piece, what):
+                return int(piece)
+        return None
+
+    def described(self, piece: int, text: str) -> bool:
+        """Does `red token`, `storm`, `token`, `token value 5` or `token used yes` describe this piece?"""
+        box = self.box
+        words = text.split()
+        kind = box.kinds[box.piece_kind[piece]]
+        owner = box.piece_owner[piece]
+        if words and owner >= 0 and words[0] == box.owners[owner]:
+            words = words[1:]
+        if not words:
+            return False
+        row = box.tables[kind.table].rows[box.piece_row[piece]] if kind.table else ""
+        if words[0] not in (kind.name, row):
+            return False
+        facts = words[1:]
+        if len(facts) % 2:
+            return False
+        table = box.tables[kind.table] if kind.table else None
+        for name, value in zip(facts[::2], facts[1::2], strict=True):
+            field = box.fields.get(kind.name, {}).get(name)
+            if field is not None:
+                type_, number = field.type, self.S[field.base + (piece - kind.first) * field.width]
+            elif table is not None and name in table.fields:
+                type_, number = table.fields[name], table.values[name][box.piece_row[piece]]
+            else:
+                return False
+            if self.game.namer.thing(self.S, type_, number, EVERYTHING).label != value:
+                return False
+        return True
+
+    def with_fields(self, text: str) -> tuple[str, list[tuple[str, str]]]:
+        """A description cut in two: what the piece is, and the fields it is to have (`die face 3`)."""
+        words, fields = text.split(), []
+        changing = {name for kind in self.box.kinds for name in self.box.fields.get(kind, {})}
+        for at in range(len(words) - 2, 0, -1):
+            if words[at] in changing:
+                fields.append((words[at], words[at + 1]))
+                del words[at:at + 2]
+        return " ".join(words), fields
+
+    def find(self, text: str) -> int | None:
+        """A player, place or piece by its name."""
+        if text in self.box.owners:
+            return self.box.owners.index(text)
+        place = self.place(text)
+        return place if place is not None else self.on_table(text)
+
+    def argument(self, text: Any, type_: Type) -> int | list[int]:
+        """A value of a type or a set, as an example gives it to a procedure."""
+        if type_.of is None:
+            return self.value(text, type_)
+        parts = text if isinstance(text, list) else str(text).split("+")
+        found = [self.value(part if isinstance(part, int) else str(part).strip(), type_.of) for part in parts]
+        return list(dict.fromkeys(found))
+
+    def row(self, text: str) -> int | None:
+        """The number of a row: `goose`, or `dishes.goose` where other things are called so, too."""
+        name, dot, row = text.partition(".")
+        tables = [self.box.tables[name]] if dot and name in self.box.tables else [] if dot else list(self.box.tables.values())
+        found = [table.rows.index(row or name) for table in tables if (row or name) in table.rows]
+        if found:
+            return found[0]
+        pieces = (piece for piece in range(len(self.box.piece_kind)) if self.described(piece, text))
+        return next(pieces, None)
+
+    def value(self, text: Any, type_: Type) -> int:
+        """A value of a type, as written in an example."""
+        if type_ == NUMBER:
+            if not str(text).lstrip("-").isdigit():
+                raise Unfit("wrong-value", value=str(text), expected="number")
+            return int(text)
+        if type_ == FLAG:
+            if text not in (True, False, "yes", "no", "true", "false"):
+                raise Unfit("unknown-name", what="flag", name=str(text), guess=guess(str(text), ["yes", "no"]))
+            return int(text in (True, "yes", "true"))
+        word = str(text)
+        if word == "none":
+            return -1
+        if type_.kind == "piece":
+            piece = self.on_table(word)
+            if piece is None:
+                raise Unfit("unknown-name", what="piece", name=word)
+            return piece
+        if type_.kind in ("place", "edge"):
+            place = self.place(word)
+            if place is None:
+                raise Unfit("unknown-name", what="place", name=word)
+            return place
+        words = list(self.game.program.actions) if type_.kind == "action" else self.box.words_of(type_) or []
+        if word not in words:
+            raise Unfit("unknown-name", what=str(type_), name=word, guess=guess(word, words))
+        return words.index(word)
+
+    # ---- given ---------------------------------------------------------------------------------------
+
+    def put(self, key: str, value: Any) -> None:
+        """Put pieces into a place, or give a field a value."""
+        place = self.place(key)
+        if place is not None and isinstance(value, list):
+            for text in reversed(value):
+                what, fields = self.with_fields(str(text))
+                piece = self.on_table(what) if " at " in what else self.unused(what, place)
+                if piece is None:
+                    raise Unfit("example-none-left", name=what)
+                self.piles.move(self.S, piece, place)
+                kind = self.box.kinds[self.box.piece_kind[piece]]
+                for name, word in fields:
+                    field = self.box.fields.get(kind.name, {}).get(name)
+                    if field is None:
+                        raise Unfit("unknown-field", owner=kind.name, name=name,
+                                    guess=guess(name, self.box.fields.get(kind.name, {})))
+                    self.store(field, field.base + (piece - kind.first) * field.width, word)
+            return
+        if key == "active":
+            self.S[ACTIVE] = self.value(value, Type("player"))
+            return
+        if key == "out":
+            for seat in value:
+                self.S[OUT] |= 1 << self.value(seat, Type("player"))
+            return
+        if key.startswith("looked at "):
+            piece = self.on_table(key.removeprefix("looked at "))
+            if piece is None or self.box.looked_at < 0:
+                raise Unfit("example-not-hidden", name=key.removeprefix("looked at "))
+            self.S[self.box.looked_at + piece] = sum(1 << self.value(seat, Type("player")) for seat in value)
+            return
+        field, address = self.address(key)
+        if isinstance(value, dict) and field.per is not None:
+            words = self.box.words_of(field.per) or []
+            for word, number in value.items():
+                if word not in words:
+                    raise Unfit("unknown-name", what=str(field.per), name=str(word), guess=guess(str(word), words))
+                self.store(field, address + words.index(word), number)
+        else:
+            self.store(field, address, value)
+
+    def store(self, field: Field, address: int, value: Any) -> None:
+        new = self.value(value, field.type)
+        if field.bounded and not field.least <= new <= field.most:
+            raise Unfit("out-of-bounds", value=new, least=field.least, most=field.most)
+        if field.supply is not None:
+            key = (address - field.base) % field.width
+            self.S[field.supply_at + key] -= new - self.S[address]
+        self.S[address] = new
+
+    def unused(self, text: str, place: int) -> int | None:
+        """A piece of this description that has not been put anywhere yet."""
+        for piece, kind in enumerate(self.box.piece_kind):
+            at = self.S[self.box.place_at + piece]
+            start = self.box.places[self.box.kinds[kind].starts]
+            if start.first <= at < start.first + start.count and self.described(piece, text) and (
+                    at != place or piece not in self.placed):
+                self.placed.add(piece)
+                return piece
+        if self.laid:
+            for piece in range(len(self.box.piece_kind)):
+                if piece not in self.placed and self.described(piece, text):
+                    self.placed.add(piece)
+                    return piece
+        return None
+
+    @property
+    def placed(self) -> set[int]:
+        if not hasattr(self, "_placed"):
+            self._placed: set[int] = set()
+        return self._placed
+
+    def address(self, key: str) -> tuple[Field, int]:
+        """The field that `red.gold`, `red.store.wood`, `round`, `a1.mark`, `token at a1.used` names."""
+        box = self.box
+        if key in box.fields.get("game", {}):
+            field = box.fields["game"][key]
+            return field, field.base
+        parts = key.split(".")
+        subject, name, rest = parts[0].strip(), parts[1] if len(parts) > 1 else "", parts[2:]
+        if not name:
+            names = [*box.place_names, *box.fields.get("game", {})]
+            raise Unfit("unknown-name", what="place or field", name=key, guess=guess(key, names))
+        owner_kind, number = self.owner(subject)
+        found = box.fields.get(owner_kind, {}).get(name)
+        if found is None:
+            raise Unfit("unknown-field", owner=subject, name=name, guess=guess(name, box.fields.get(owner_kind, {})))
+        address = found.base + number * found.width
+        if rest and found.per is not None:
+            words = box.words_of(found.per) or []
+            if rest[0] not in words:
+                raise Unfit("unknown-name", what=str(found.per), name=rest[0], guess=guess(rest[0], words))
+            address += words.index(rest[0])
+        return found, address
+
+    def owner(self, subject: str) -> tuple[str, int]:
+        box = self.box
+        if subject == "game":
+            return "game", 0
+        if subject in box.owners:
+            return "player", box.owners.index(subject)
+        if box.boards is not None and subject in box.boards.index:
+            return "cell", box.boards.index[subject]
+        piece = self.on_table(subject)
+        if piece is not None:
+            kind = box.kinds[box.piece_kind[piece]]
+            return kind.name, piece - kind.first
+        place = self.place(subject)
+        if place is not None and "edge" in box.fields:
+            return "edge", place - len(box.cells)
+        raise Unfit("unknown-name", name=subject)
+
+    # ---- then ----------------------------------------------------------------------------------------
+
+    def compare(self, key: str, value: Any) -> tuple[Any, Any]:
+        """What is there and what should be there, in the same words."""
+        place = self.place(key)
+        if place is not None and isinstance(value, list):
+            pieces = self.piles.at(self.S, place)
+            if key == "box":
+                return self.in_box(pieces, value)
+            found = [self.best_word(piece, value) for piece in pieces]
+            return sorted(found), sorted(str(text) for text in value)
+        if key.startswith("score of "):
+            seat = key.removeprefix("score of ")
+            return scores_of(self.game, self.S).get(seat), value
+        if key == "out":
+            from interpreter.model.state import bits
+
+            return sorted(self.box.owners[number] for number in bits(self.S[OUT])), sorted(str(seat) for seat in value)
+        if key == "active":
+            return self.box.owners[self.S[ACTIVE]], str(value)
+        field, address = self.address(key)
+        if isinstance(value, dict) and field.per is not None:
+            words = self.box.words_of(field.per) or []
+            there = {word: self.S[address + words.index(word)] for word in value if word in words}
+            return there, {word: part if type(part) is int else self.value(part, field.type) for word, part in value.items()}
+        return self.game.namer.thing(self.S, field.type, self.S[address], EVERYTHING).label, self.as_word(field, value)
+
+    def as_word(self, field: Field, value: Any) -> str:
+        return self.game.namer.thing(self.S, field.type, self.value(value, field.type), EVERYTHING).label
+
+    def best_word(self, piece: int, wanted: Sequence[Any]) -> str:
+        """Describe a piece in the words of the example where they fit, else in its own."""
+        for text in wanted:
+            if self.described(piece, str(text)):
+                return str(text)
+        thing = self.game.namer.piece(self.S, piece, EVERYTHING)
+        return thing.label.partition(" at ")[0]
+
+    def in_box(self, pieces: Sequence[int], wanted: Sequence[Any]) -> tuple[Any, Any]:
+        """The box holds at least these."""
+        left = list(pieces)
+        missing = []
+        for text in wanted:
+            found = next((piece for piece in left if self.described(piece, str(text))), None)
+            if found is None:
+                missing.append(str(text))
+            else:
+                left.remove(found)
+        return sorted(str(text) for text in wanted if str(text) not in missing), sorted(str(text) for text in wanted)
+
+    def holds(self, text: Any) -> bool:
+        """Is a condition in the effect language true?"""
+        from interpreter.proof.conditions import evaluate
+
+        return evaluate(self.game, self.S, text)
+
+    def matching(self, answer: str, labels: Sequence[str], things: Sequence[Thing]) -> int | None:
+        """The option that an answer means: by its label, or by a description that fits it (also of a hidden piece)."""
+        if answer in labels:
+            return labels.index(answer)
+        same = {"pass": ("no", "done"), "done": ("pass",), "no": ("pass",)}.get(answer, ())
+        for number, thing in enumerate(things):
+            if thing.kind in same:
+                return number
+        what, _, where = answer.partition(" at ")
+        for number, thing in enumerate(things):
+            if thing.kind == "piece" and thing.number >= 0 and self.described(thing.number, what) and (
+                    not where or self.place(where) == self.S[self.box.place_at + thing.number]):
+                return number
+        place = self.place(answer)
+        for number, thing in enumerate(things):
+            if place is not None and thing.kind in ("cell", "place", "edge") and thing.number == place:
+                return number
+        return None

@@ -1,0 +1,156 @@
+"""What can be changed in a text of the effect language, such that it still reads as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.parse import tree_of
+
+if TYPE_CHECKING:
+    from interpreter.proof.proving.words import Names
+
+OPPOSITES = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "is": "is not", "is not": "is", "in": "not in", "not in": "in",
+             "+": "-", "-": "+", "*": "/", "/": "*", "%": "/"}
+NOTHING = "let nothing be 0"    # stands where a command was
+# Commands that cannot be dropped: the others would miss the name, or nobody but a reader of the log would notice.
+KEPT = {"let", "choose", "pick", "say"}
+DECLARING = {"let", "choose", "pick", "draw", "for_each", "at_once_each"}
+
+# kind, start, end, what stands there instead (any of them)
+Edit = tuple[str, int, int, list[str]]
+
+
+def edits(text: str, start: str, names: Names, known: tuple[str, ...] = ()) -> list[Edit]:
+    """All changes of a text; `known` are the parameters that it may use."""
+    source = str(text) if text.endswith("\n") else str(text) + "\n"
+    tree = tree_of(source, start)
+    if tree is None:
+        return []
+    finder = _Finder(source, names)
+    finder.declared(tree, known)
+    return [edit for edit in finder.walk(tree) if edit[3]]
+
+
+class _Finder:
+    def __init__(self, source: str, names: Names) -> None:
+        self.source, self.names = source, names
+        self.locals: dict[str, None] = {}
+
+    def declared(self, tree: Any, known: tuple[str, ...]) -> None:
+        """The names that the text itself gives."""
+        self.locals |= dict.fromkeys(known)
+        for node in tree.iter_subtrees_topdown():
+            if node.data in DECLARING:
+                self.locals[str(node.children[0])] = None
+            elif node.data == "watched":
+                self.locals |= {str(child): None for child in node.children if child is not None}
+
+    def walk(self, node: Any) -> Iterator[Edit]:
+        kind = str(node.data)
+        if kind == "say":
+            return
+        yield from getattr(self, f"on_{kind}", self.nothing)(node)
+        for child in node.children:
+            if hasattr(child, "data"):
+                yield from self.walk(child)
+
+    def nothing(self, node: Any) -> Iterator[Edit]:
+        return iter(())
+
+    # ---- numbers, comparisons, arithmetic ------------------------------------------------------------
+
+    def on_number(self, node: Any) -> Iterator[Edit]:
+        token = node.children[0]
+        number = int(token)
+        yield "number", token.start_pos, token.end_pos, [str(number + 1), *([str(number - 1)] if number else [])]
+
+    def on_compare(self, node: Any) -> Iterator[Edit]:
+        token = node.children[1]
+        yield "comparison", token.start_pos, token.end_pos, [OPPOSITES[str(token)]]
+
+    def on_arithmetic(self, node: Any) -> Iterator[Edit]:
+        token = node.children[1]
+        yield "arithmetic", token.start_pos, token.end_pos, [OPPOSITES[str(token)]]
+
+    # ---- commands and conditions ---------------------------------------------------------------------
+
+    def on_simple(self, node: Any) -> Iterator[Edit]:
+        command, condition = node.children[0], node.children[-1]
+        start, end = _span(node)
+        if command.data not in KEPT:
+            yield "command", start, end, [NOTHING]
+        if condition is not None and len(node.children) > 1:
+            yield "condition", _span(command)[1], end, [""]
+
+    def on_may(self, node: Any) -> Iterator[Edit]:
+        yield "condition", _span(node)[0], _span(node.children[0])[0], [""]
+
+    def on_if_(self, node: Any) -> Iterator[Edit]:
+        yield self.always(node.children[0])
+
+    def on_else_if(self, node: Any) -> Iterator[Edit]:
+        yield self.always(node.children[0])
+
+    def on_watcher(self, node: Any) -> Iterator[Edit]:
+        if node.children[3] is not None:
+            yield self.always(node.children[3])
+
+    def on_modifier(self, node: Any) -> Iterator[Edit]:
+        token = node.children[0]
+        yield "name", token.start_pos, token.end_pos, self.names.others("function", str(token))
+        if node.children[-1] is not None:
+            yield self.always(node.children[-1])
+
+    def always(self, condition: Any) -> Edit:
+        start, end = _span(condition)
+        return "condition", start, end, ["yes", "no"]
+
+    def on_and_(self, node: Any) -> Iterator[Edit]:
+        (start, middle), (behind, end) = map(_span, node.children)
+        yield "condition", start, behind, [""]
+        yield "condition", middle, end, [""]
+
+    on_or_ = on_and_
+
+    def on_not_(self, node: Any) -> Iterator[Edit]:
+        yield "condition", _span(node)[0], _span(node.children[0])[0], [""]
+
+    def on_where(self, node: Any) -> Iterator[Edit]:
+        yield "condition", _span(node.children[0])[1], _span(node.children[1])[1], [""]
+
+    # ---- names ---------------------------------------------------------------------------------------
+
+    def on_name(self, node: Any) -> Iterator[Edit]:
+        token = node.children[0]
+        name = str(token)
+        if name in self.locals or name in ("me", "active", "it", "this"):
+            # Mostly it is the active player who acts: one for the other would change nothing.
+            others = [other for other in (*self.locals, "me") if other != name and {name, other} != {"me", "active"}]
+        else:
+            others = self.names.others("name", name)
+        yield "name", token.start_pos, token.end_pos, others
+
+    def on_field(self, node: Any) -> Iterator[Edit]:
+        yield self.other("field", node.children[1])
+
+    def on_function(self, node: Any) -> Iterator[Edit]:
+        yield self.other("function", node.children[0])
+
+    def on_call(self, node: Any) -> Iterator[Edit]:
+        yield self.other("call", node.children[0])
+
+    def on_take_action(self, node: Any) -> Iterator[Edit]:
+        yield self.other("group", node.children[0])
+
+    def other(self, use: str, token: Any) -> Edit:
+        return "name", token.start_pos, token.end_pos, self.names.others(use, str(token))
+
+
+def _span(node: Any) -> tuple[int, int]:
+    """Where a phrase begins and ends, with the brackets around it."""
+    if not hasattr(node, "meta"):
+        return node.start_pos, node.end_pos
+    meta = node.meta
+    return (getattr(meta, "container_start_pos", getattr(meta, "start_pos", 0)),
+            getattr(meta, "container_end_pos", getattr(meta, "end_pos", 0)))

@@ -1,0 +1,22 @@
+"""A sample of broken rules of the whole games: nearly all of them are noticed by an example. `make soak` breaks all of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter.problems import Problems
+from interpreter.proof.proving.many_changes import Wanted, verdicts
+from interpreter.proof.proving.proof import Proof
+from interpreter.source.ruleset import find_ruleset, read_ruleset
+
+CHANGES = 24
+
+
+@pytest.mark.parametrize(("ruleset", "least"), [("atlantis", 19), ("falling_skies", 15), ("farmageddon", 15), ("auztralia", 13)])
+def test_broken_rules_are_noticed(ruleset: str, least: int) -> None:
+    proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
+    assert proof.failing == []
+    found = verdicts(proof, Wanted(CHANGES, seed=1))
+    assert len(found) == CHANGES
+    unnoticed = [f"{verdict.position}: {verdict.old} → {verdict.new}" for verdict in found if verdict.noticed is None]
+    assert CHANGES - len(unnoticed) >= least, unnoticed

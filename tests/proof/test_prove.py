@@ -1,0 +1,152 @@
+"""`prove` on a made-up game: what its examples guard is noticed when it changes, what they do not is listed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from interpreter.cli.app import run
+from interpreter.problems import Position, Problems
+from interpreter.proof.proving.changes import Verdict
+from interpreter.proof.proving.many_changes import Wanted, shares, verdicts
+from interpreter.proof.proving.proof import Proof
+from interpreter.source.ruleset import find_ruleset, read_ruleset
+
+GAME = """\
+game: {id: inn, seats: [red, blue], players: 2}
+symbols:
+  meal: [soup, roast]
+tables:
+  dishes:
+    rules: [INN-01]
+    fields: {price: number, meal: meal}
+    rows:
+      - {id: broth, price: 2, meal: soup}
+      - {id: goose, price: 5, meal: roast}
+fields:
+  player: {coins: {start: 10}, tips: number, served: dishes}
+procedures:
+  serve(dishes dish):
+    rules: [INN-02]
+    effect: |
+      lose dish.price coins if me.coins >= dish.price
+      set me.served to dish
+      gain 1 tips if dish.meal is roast
+      say served(dish)
+play: |
+  take turns:
+    serve(broth)
+    finish
+"""
+EXAMPLES = """\
+examples:
+  - example: the goose costs five coins
+    rules: [INN-02]
+    given: {red.coins: 5}
+    do: serve(goose)
+    then: {red.coins: 0, red.tips: 1}
+  - example: nobody pays what he has not
+    do: serve(goose)
+    given: {red.coins: 4}
+    then: {red.coins: 4}
+"""
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Path:
+    home = tmp_path / "inn"
+    (home / "examples").mkdir(parents=True)
+    (home / "game.yaml").write_text(GAME, encoding="utf-8")
+    (home / "examples" / "dishes.yaml").write_text(EXAMPLES, encoding="utf-8")
+    return home
+
+
+@pytest.fixture
+def proof(inn: Path) -> Proof:
+    return Proof(read_ruleset(inn, Problems()))
+
+
+def judged(found: list[Verdict]) -> list[tuple[Position, str, str, bool]]:
+    """The verdicts without the name of the example, since several may notice."""
+    return [(verdict.position, verdict.old, verdict.new, verdict.noticed is not None) for verdict in found]
+
+
+def line(text: str) -> int:
+    return next(number for number, each in enumerate(GAME.splitlines(), 1) if text in each)
+
+
+def test_what_examples_guard_is_noticed_and_the_rest_is_not(proof: Proof) -> None:
+    found = {(verdict.position.line, verdict.old): verdict for verdict in verdicts(proof, Wanted())}
+    seen = {place for place, verdict in found.items() if verdict.noticed is not None}
+    assert {(line("id: goose"), "5"), (line("lose"), ">="), (line("lose"), "if me.coins >= dish.price"),
+            (line("gain"), "1"), (line("gain"), "gain 1 tips if dish.meal is roast"), (line("gain"), "is")} <= seen
+    # Nobody looks at what was served, at the broth, or at the coins that players begin with.
+    assert {(line("set me"), "set me.served to dish"), (line("id: broth"), "2"), (line("start: 10"), "10")} <= set(found) - seen
+    assert not any(number == line("say served") for number, _ in found)
+
+
+def test_a_change_says_where_it_is_and_which_rules_it_touches(proof: Proof) -> None:
+    price = next(verdict for verdict in verdicts(proof, Wanted()) if verdict.old == "2")
+    assert (price.position.line, price.position.column) == (line("id: broth"), 28)
+    assert (price.kind, price.new, price.rules, price.noticed) == ("value", "3", ("INN-01",), None)
+    lost = [verdict for verdict in verdicts(proof, Wanted()) if verdict.kind == "command" and "lose" in verdict.old]
+    assert [(verdict.rules, verdict.noticed) for verdict in lost] == [(("INN-02",), "the goose costs five coins")]
+
+
+def test_no_change_is_left_behind(proof: Proof) -> None:
+    before = str(proof.source.sections)
+    verdicts(proof, Wanted())
+    assert str(proof.source.sections) == before
+
+
+def test_changes_of_a_rule_and_of_a_file(proof: Proof) -> None:
+    of_rule = verdicts(proof, Wanted(rule="INN-01"))
+    assert {verdict.position.line for verdict in of_rule} == {line("id: broth"), line("id: goose")}
+    assert verdicts(proof, Wanted(file="nowhere")) == []
+
+
+def test_a_sample_is_drawn_by_the_seed(proof: Proof) -> None:
+    every = verdicts(proof, Wanted())
+    some = judged(verdicts(proof, Wanted(changes=6, seed=2)))
+    assert len(some) == 6
+    assert set(some) <= set(judged(every))
+    assert some == judged(verdicts(proof, Wanted(changes=6, seed=2))) != judged(verdicts(proof, Wanted(changes=6, seed=3)))
+
+
+def test_several_processes_find_the_same(proof: Proof) -> None:
+    assert judged(verdicts(proof, Wanted(), jobs=2)) == judged(verdicts(proof, Wanted()))
+
+
+def test_the_command(inn: Path, proof: Proof, capsys: pytest.CaptureFixture[str]) -> None:
+    every = verdicts(proof, Wanted())
+    unnoticed = [verdict for verdict in every if verdict.noticed is None]
+    share = 100 * (len(every) - len(unnoticed)) / len(every)
+    assert run(["--lang", "en", "prove", str(inn), "--least", str(share + 1)]) == 1
+    out = capsys.readouterr().out
+    assert f"game.yaml:{line('id: broth')}:28: 2 → 3  INN-01" in out
+    assert f"inn: {len(every) - len(unnoticed)} of {len(every)} changes noticed ({share:.1f} %)" in out
+    assert run(["prove", str(inn), "--least", str(share - 1), "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["made"] == len(every)
+    assert len(record["unnoticed"]) == record["made"] - record["noticed"] == len(unnoticed)
+    assert record["kinds"] == {kind: {"made": made, "noticed": noticed} for kind, (noticed, made) in shares(every).items()}
+
+
+def test_examples_that_fail_anyway_prove_nothing(inn: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = inn / "examples" / "dishes.yaml"
+    file.write_text(EXAMPLES.replace("red.coins: 0", "red.coins: 1"), encoding="utf-8")
+    assert run(["--lang", "en", "prove", str(inn)]) == 1
+    captured = capsys.readouterr()
+    assert "1 example" in captured.err
+    assert f"game.yaml:{line('gain')}:" in captured.out
+
+
+@pytest.mark.parametrize("ruleset", ["kuhn_poker", "connect_four"])
+def test_examples_that_are_left_out_would_not_have_noticed(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
+    found = judged(verdicts(proof, Wanted(changes=40)))
+    monkeypatch.setattr("interpreter.proof.proving.proof.altered", lambda game, original: None)   # now every example runs
+    assert judged(verdicts(proof, Wanted(changes=40))) == found
+    assert {noticed for *_, noticed in found} == {True, False}

@@ -1,0 +1,71 @@
+"""The rooms of the interpreter: imports point one way, also inside functions and for types, and names tell modules apart."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2] / "interpreter"
+
+# Each room may import those before it.
+ROOMS = ["problems", "source", "board", "model", "ir", "language", "passes", "backends", "words", "play", "players", "proof",
+         "differences", "cli"]
+PUBLIC = {"__init__", "py"}  # the package itself passes on what is public
+
+
+def modules() -> list[Path]:
+    return sorted(ROOT.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    return path.relative_to(ROOT).with_suffix("").parts[0]
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """The rooms that a module imports, with the line: at its head, inside functions, and for types only."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "interpreter":
+            names = [f"interpreter.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        for name in names:
+            if name.startswith("interpreter."):
+                yield node.lineno, name.split(".")[1]
+
+
+def test_every_module_has_a_room() -> None:
+    loose = {path.name for path in ROOT.glob("*.py")}
+    assert loose == {"__init__.py", "problems.py"}
+    assert {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()} == set(ROOMS) - {"problems"}
+
+
+def test_imports_point_one_way() -> None:
+    wrong = []
+    for path in modules():
+        here = room(path)
+        if here in PUBLIC:
+            continue
+        for line, there in imported(path):
+            if there in ROOMS and ROOMS.index(there) > ROOMS.index(here):
+                wrong.append(f"{path.relative_to(ROOT)}:{line}: {here} imports {there}")
+    assert wrong == []
+
+
+def test_every_room_says_what_lives_there_and_what_it_may_import() -> None:
+    for name in ROOMS[1:]:
+        text = ast.get_docstring(ast.parse((ROOT / name / "__init__.py").read_text(encoding="utf-8")))
+        assert text is not None and "May import:" in text, name
+
+
+def test_no_two_modules_have_the_same_name_and_another_meaning() -> None:
+    names: dict[str, list[str]] = {}
+    for path in modules():
+        if path.stem != "__init__":
+            names.setdefault(path.stem, []).append(str(path.relative_to(ROOT)))
+    # A command is called like what it shows.
+    assert {name: found for name, found in names.items() if len(found) > 1} == {
+        "coverage": ["cli/coverage.py", "proof/coverage.py"]}
