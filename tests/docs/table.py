@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.play.api import EVERYTHING, State
-from interpreter.problems import RulesetError
+from interpreter import EVERYTHING, RulesetError, State
 
 HEAD = """\
 game: {id: claim, seats: [ann, bob, cid], players: {min: 2, max: 3}SETTINGS}

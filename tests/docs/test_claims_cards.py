@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.play.api import EVERYTHING
+from interpreter import EVERYTHING
 
 from .table import CARDS, Table, seen
 

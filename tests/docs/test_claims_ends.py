@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 import interpreter
-from interpreter.api import EVERYTHING
-from interpreter.problems import PlayError
+from interpreter import EVERYTHING, PlayError
 
 from .table import GOLD, Table
 

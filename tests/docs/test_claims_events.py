@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.api import EVERYTHING
+from interpreter import EVERYTHING
 
 from .table import GOLD, HIT, N, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.play.api import EVERYTHING
+from interpreter import EVERYTHING, PlayError
 
 from .table import GOLD, N, Table
 
@@ -285,8 +285,6 @@ procedures:
 
 
 def test_a_set_of_numbers_in_a_name_or_parameter_has_at_most_256(table: Table) -> None:
-    from interpreter.problems import PlayError
-
     text = "play: |\n  let some be 1..LAST\n  choose cell from cells\n  set n to count(some)\n"
     assert table.n(text.replace("LAST", "256"), "a1") == 256
     with pytest.raises(PlayError) as caught:
