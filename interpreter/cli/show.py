@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,13 +26,19 @@ LONG = ("effect", "examples", "rules", "id")
 @click.argument("ruleset")
 @click.argument("id", required=False)
 @click.option("--code", "as_code", is_flag=True, help="Print the Python that is made of the ruleset.")
+@click.option("--ir", "as_program", is_flag=True, help="Print the program: what the texts mean, with every name resolved.")
+@click.option("--lowered", is_flag=True, help="With --ir: the program as the machine gets it, after all passes.")
 @players_option
 @variants_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, ruleset: str, id: str | None, as_code: bool, players: int | None,
-            variants: tuple[str, ...]) -> int:
+def command(terminal: Terminal, ruleset: str, id: str | None, as_code: bool, as_program: bool, lowered: bool,
+            players: int | None, variants: tuple[str, ...]) -> int:
     """Show what a ruleset consists of, or one card, action, piece, procedure, variant or rule by its ID."""
+    if as_program or lowered:
+        game: Any = load(ruleset, players, variants)
+        terminal.plain(_program(game, game.lowered if lowered else game.program, id))
+        return 0
     if as_code:
         _code(terminal, load(ruleset, players, variants).code)
         return 0
@@ -51,6 +58,20 @@ def _code(terminal: Terminal, code: str) -> None:
     from rich.syntax import Syntax
 
     terminal.out.print(Syntax(code, "python", background_color="default"))
+
+
+def _program(game: Any, program: Any, id: str | None) -> str:
+    """The program of a game as text, or what of it belongs to one id: with its steps, its event and its checks."""
+    from interpreter.ir.printer import Printer
+
+    names = [procedure.name for procedure in program.texts]
+    if id is None:
+        return Printer(game.box).program(program)
+    wanted = [name for name in names if id in (name, *re.split("[.! ]", name))]
+    if not wanted:
+        raise WrongUse("unknown-id", name=id, guess=guess(id, {part for name in names for part in re.split("[.! ]", name)}),
+                       ruleset=game.id)
+    return Printer(game.box).program(program, wanted)
 
 
 def entries(variation: Variation) -> Iterator[tuple[str, str, Any]]:

@@ -35,7 +35,8 @@ class Printer:
             lines.append(f"    = {self.expr(procedure.result)}")
         frame = program.layout.frames.get(procedure.name) if program is not None else None
         if frame is not None:
-            kept = ", ".join(f"{self.slot(slot)} at {frame.at[slot.number]}" for slot in frame.slots)
+            kept = ", ".join(f"{self.slot(slot)} at {frame.at[slot.number]}" for slot in procedure.slots
+                             if slot.number in frame.at)
             lines.append(f"  frame of {frame.size}: {kept}")
         for segment in procedure.segments:
             lines += [f"  {segment.label}", *_deeper(self.path(segment.path))]

@@ -205,3 +205,15 @@ def test_a_state_knows_its_rules(copied: Path) -> None:
         interpreter.load(str(copied)).from_json(text)
     assert (caught.value.code, caught.value.facts["choice"]) == ("state-rules", 1)
     assert caught.value.facts["changed"] == "board, interpreter, play"
+
+
+def test_the_program_of_a_ruleset_or_of_one_of_its_ids(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["show", "tic_tac_toe", "--ir"]) == 0
+    assert "choose cell#2 from ({0..8} where cell#1: (cell#1.mark is none)) by me as play.cell" in capsys.readouterr().out
+    assert run(["show", "atlantis", "walk", "--ir"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("procedure actions.walk():") and shown.count("procedure ") == 1
+    assert run(["show", "tic_tac_toe", "play", "--lowered"]) == 0
+    assert "ask point 0; with fewer than 1:" in capsys.readouterr().out
+    assert run(["show", "atlantis", "wlak", "--ir"]) == 2
+    assert "walk" in capsys.readouterr().err

@@ -114,7 +114,7 @@ class PythonMachine:
         module = Module(self.module.box, lowered, self.module.can_leave, later=True)
         for known, check in lowered.checks.items():
             if known not in self.program.checks:
-                write_value(module, check, "can_")
+                write_value(module, check, "check_")
         write_value(module, lowered.values[name], "value_")
         space = {**self.functions, **module.constants}
         exec(compile(module.source(), RULES, "exec"), space)

@@ -154,7 +154,7 @@ def _if_else(node: ir.IfElse, here: Here) -> str:
 
 @writes(ir.ValueCall)
 def _value_call(node: ir.ValueCall, here: Here) -> str:
-    prefix = "can_" if node.value in here.module.program.checks else "value_"
+    prefix = "check_" if node.value in here.module.program.checks else "value_"
     return f"{identifier(prefix, node.value)}(S, {here.me}{arguments(node.args, here)})"
 
 

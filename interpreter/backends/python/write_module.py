@@ -24,7 +24,7 @@ def write_module(program: ir.Program, box: Box) -> Module:
     module = Module(box, program, can_leave)
     for point in program.points:
         module.points.setdefault(point.procedure, []).append(point)
-    for group, prefix in ((program.values, "value_"), (program.checks, "can_")):
+    for group, prefix in ((program.values, "value_"), (program.checks, "check_")):
         for procedure in group.values():
             write_value(module, procedure, prefix)
     for name, procedure in program.procedures.items():
