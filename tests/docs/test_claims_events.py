@@ -386,3 +386,17 @@ def test_an_ability_has_its_limit_too(table: Table) -> None:
 abilities: [{id: mark, limit: once, effect: "after hit(player, amount): set n to n * 10 + 1"}]
 """
     assert table.n(text) == 516
+
+
+def test_events_are_watched_with_the_names_of_their_parameters(table: Table) -> None:
+    assert [code for code, _ in table.problems(watching("before hit(victim, amount): cancel"))] == ["watch-names"]
+
+
+def test_a_watcher_can_call_the_same_procedure_again(table: Table) -> None:
+    assert table.n(watching("after hit(player, amount) if amount > 1: hit(player, amount - 2)")) == 531
+
+
+def test_an_argument_that_is_the_parameters_own_name_fits_everything(table: Table) -> None:
+    text = modified("modify price(player, building) by 1", "modify price(me, building) by 20").replace(
+        "set n to price(ann, house)", "set n to price(ann, house) * 100 + price(bob, tower)")
+    assert table.n(text) == 3111

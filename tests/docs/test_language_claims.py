@@ -363,3 +363,35 @@ play: |
 """)
     assert state.view(EVERYTHING)["fields"]["player"] == {"ann": {"store": {"wood": 1, "brick": 1}},
                                                           "bob": {"store": {"wood": 2, "brick": 3}}}
+
+
+def test_opponents_are_clockwise_from_the_player_after_me(table: Table) -> None:
+    text = """\
+setup: set ann.gold to 1; set bob.gold to 2; set cid.gold to 3
+play: |
+  as bob:
+    for each player in opponents: set n to n * 10 + player.gold
+"""
+    assert table.n(text, players=3) == 31
+
+
+@pytest.mark.parametrize("condition", ["a1 is bob", "ann is 3", "a1 in players", "ann < bob", "a1 >= 2", "a1 is me.gold"])
+def test_is_compares_two_things_of_one_type_and_less_only_numbers(table: Table, condition: str) -> None:
+    assert {code for code, _ in table.problems(N + f"play: set n to 1 if {condition}\n")} == {"wrong-type"}
+
+
+@pytest.mark.parametrize(("condition", "holds"), [
+    ("2 < 3", True), ("3 < 3", False), ("3 <= 3", True), ("3 > 2", True), ("3 > 3", False), ("3 >= 3", True), ("3 is 3", True),
+    ("not 3 is 3", False), ("3 is not 4", True), ("3 in 1..3", True), ("4 not in 1..3", True)])
+def test_comparisons(table: Table, condition: str, holds: bool) -> None:
+    assert table.n(f"play: set n to 1 if {condition}\n") == int(holds)
+
+
+def test_turns_never_end_by_themselves(table: Table) -> None:
+    state = table.play(GOLD + "play: |\n  take turns: choose cell from cells\n")
+    asked = []
+    for _ in range(300):
+        assert state.decision is not None
+        asked.append(state.decision.seat)
+        state.choose(0)
+    assert asked == ["ann", "bob"] * 150
