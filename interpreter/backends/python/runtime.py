@@ -171,7 +171,8 @@ def running(owners: dict[str, str]) -> str:
 
 def named_chain(names: Iterable[str]) -> str:
     """The names of procedures that call each other, the whole game left out and long chains shortened."""
-    found = [name for name in names if name not in ("", MAIN)]
+    # Whether something can be done is asked by a procedure of its own; authors know the one that would do it.
+    found = [name.removeprefix("can ") for name in names if name not in ("", MAIN)]
     return " > ".join(found if len(found) <= SHOWN else [*found[:SHOWN // 2], "…", *found[-SHOWN // 2:]]) or "play"
 
 
