@@ -19,13 +19,12 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from interpreter import __version__
-from interpreter.model.box import Box
 from interpreter.model.opening import opening
 from interpreter.model.state import DONE, KNOWLEDGE, PASS, POINT
 from interpreter.model.state import seed as seed_chance
 from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
 from interpreter.passes import MAIN
-from interpreter.play.compiling import compile_game
+from interpreter.play.compiling import Assembled, compile_game
 from interpreter.play.decisions import Decision, Option
 from interpreter.play.log import Event, event
 from interpreter.play.naming import Namer
@@ -37,9 +36,7 @@ if TYPE_CHECKING:
     from interpreter import ir
     from interpreter.backends.contract import Machine
     from interpreter.board.frozen import Boards
-    from interpreter.language.scope import World
     from interpreter.play.dealing import Secrets
-    from interpreter.source.ruleset import Source, Variation
     from interpreter.words.texts import Texts
 
 __all__ = ["EVERYTHING", "PUBLIC", "Decision", "Event", "Game", "Option", "Result", "State", "compile_game", "load"]
@@ -52,17 +49,16 @@ class _Here(threading.local):
         self.machine = made.pop() if made else another()  # run once by each thread that comes along
 
 
-class Game:
+class Game(Assembled):
     """A ruleset, ready to be played by a number of players with some variants."""
 
-    def __init__(self, source: Source, variation: Variation, box: Box, program: ir.Program, world: World,
-                 machine: Machine) -> None:
-        self.source, self.variation, self.box = source, variation, box
-        self.program, self.world, self.here = program, world, _Here([machine], machine.again)
-        self.id, self.players = source.id, box.players
+    def __init__(self, rules: Assembled, machine: Machine) -> None:
+        super().__init__(rules.source, rules.variation, rules.box, rules.program, rules.world)
+        self.here = _Here([machine], machine.again)
+        self.id, self.players = self.source.id, self.box.players
         self.language: str | Sequence[str] | None = None
-        self.namer = Namer(box, list(program.actions), program.reactions)
-        self.initial = opening(box, machine.program.layout.size)
+        self.namer = Namer(self.box, list(self.program.actions), self.program.reactions)
+        self.initial = opening(self.box, machine.program.layout.size)
         self._opening: tuple[list[int], list[int], int] | None = None
 
     @property

@@ -1,20 +1,35 @@
-"""From the files of a ruleset to a game that can be played."""
+"""From the files of a ruleset to rules that are assembled, and to a game that can be played."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.problems import Problems, RulesetError
 
 if TYPE_CHECKING:
+    from interpreter import ir
+    from interpreter.language.scope import World
+    from interpreter.model.box import Box
     from interpreter.play.api import Game
     from interpreter.source.ruleset import Source, Variation
 
 
-def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
-                 problems: Problems) -> Game | None:
-    """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
+@dataclass(eq=False)
+class Assembled:
+    """A ruleset for some seats with some variants, understood as a whole, without a machine that could run it."""
+
+    source: Source
+    variation: Variation
+    box: Box
+    program: ir.Program
+    world: World
+
+
+def assemble_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
+                  problems: Problems) -> Assembled | None:
+    """Understand a ruleset that has been read; None (and problems) if it cannot be."""
     from interpreter.play.seating import seated
     from interpreter.source.amount import check_amount
 
@@ -25,19 +40,28 @@ def compile_game(source: Source, players: int | Sequence[str] | None, variants: 
         variation = source.with_variants(variants, len(seats), problems)
         check_amount(variation.sections, problems)
         problems.stop_on_errors()
-        return compile_variation(variation, seats, problems)
+        return _assembled(variation, seats, problems)
     except RulesetError:
         return None
 
 
+def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
+                 problems: Problems) -> Game | None:
+    """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
+    found = assemble_game(source, players, variants, problems)
+    return None if found is None else _game(found, problems)
+
+
 def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Problems) -> Game | None:
     """Compile a ruleset with its variants on for some seats; None (and problems) if it cannot be played."""
-    from interpreter.backends.python.machine import build_machine
+    found = _assembled(variation, seats, problems)
+    return None if found is None else _game(found, problems)
+
+
+def _assembled(variation: Variation, seats: tuple[str, ...], problems: Problems) -> Assembled | None:
     from interpreter.board.build import build_boards
     from interpreter.language.assemble import assemble
     from interpreter.language.declare import declare
-    from interpreter.passes import lowered
-    from interpreter.play.api import Game
 
     try:
         boards = build_boards(variation.sections, problems)
@@ -46,10 +70,26 @@ def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Pr
         problems.stop_on_errors()
         program, world = assemble(variation.sections, box, problems)
         problems.stop_on_errors()
-        return Game(variation.source, variation, box, program, world, build_machine(lowered(program, box), box))
+        return Assembled(variation.source, variation, box, program, world)
     except RulesetError:
         return None
-    except (RecursionError, MemoryError, SyntaxError):
-        # No single text is that deep; but what they make together can still be more than Python takes.
-        problems.error(variation.source.sections["game"].position, "too-complicated")
+    except (RecursionError, MemoryError):
+        _too_complicated(variation, problems)
         return None
+
+
+def _game(found: Assembled, problems: Problems) -> Game | None:
+    from interpreter.backends.python.machine import build_machine
+    from interpreter.passes import lowered
+    from interpreter.play.api import Game
+
+    try:
+        return Game(found, build_machine(lowered(found.program, found.box), found.box))
+    except (RecursionError, MemoryError, SyntaxError):
+        _too_complicated(found.variation, problems)
+        return None
+
+
+def _too_complicated(variation: Variation, problems: Problems) -> None:
+    """No single text is that deep; but what they make together can still be more than Python takes."""
+    problems.error(variation.source.sections["game"].position, "too-complicated")

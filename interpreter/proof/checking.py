@@ -12,7 +12,7 @@ from interpreter.source.selection import listed
 from interpreter.source.values import Items
 
 if TYPE_CHECKING:
-    from interpreter.play.api import Game
+    from interpreter.play.compiling import Assembled
     from interpreter.source.ruleset import Source
 
 MOST_WORK = 1_200_000   # what is compiled in all tables together, as `amount` counts it
@@ -36,7 +36,7 @@ def check(name_or_path: str) -> list[Problem]:
 def _check(source: Source, problems: Problems) -> None:
     if all(_beside(problem.position) for problem in problems.errors):
         whole = not problems.errors
-        games = _compiled(source, problems)
+        games = _assembled(source, problems)
         _named_like_its_folder(source, problems)
         _campaign(source, problems)
         if whole:
@@ -67,9 +67,9 @@ def _beside(position: Position) -> bool:
     return path.parent.name in BESIDE or path.name == "ledger.yaml"
 
 
-def _compiled(source: Source, problems: Problems) -> list[Game]:
+def _assembled(source: Source, problems: Problems) -> list[Assembled]:
     """The games for every number of players, and with every variant; what is wrong with them is noted once."""
-    from interpreter.play.api import compile_game
+    from interpreter.play.compiling import assemble_game
     from interpreter.source.amount import amount
     from interpreter.source.selection import player_range, together
 
@@ -85,7 +85,7 @@ def _compiled(source: Source, problems: Problems) -> list[Game]:
     for players, chosen in tables[:tried]:
         variants = together(source.variants, source.options, chosen)
         found = Problems()
-        game = compile_game(source, players, variants, found)
+        game = assemble_game(source, players, variants, found)
         problems.include(found)
         if game is not None:
             games.append(game)
@@ -114,7 +114,7 @@ class _Citations:
                     self.problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
 
 
-def _examples(source: Source, games: list[Game], problems: Problems) -> None:
+def _examples(source: Source, games: list[Assembled], problems: Problems) -> None:
     """Names that examples use must exist; whether the examples hold is for `test` to say."""
     from interpreter.proof.example_words import ExampleWords
 
@@ -148,7 +148,7 @@ def _examples(source: Source, games: list[Game], problems: Problems) -> None:
             words.check(example)
 
 
-def _words(source: Source, games: list[Game], problems: Problems) -> None:
+def _words(source: Source, games: list[Assembled], problems: Problems) -> None:
     from interpreter.proof.inventory import inventory
     from interpreter.proof.locales import check_locales
 

@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from interpreter import ir
 from interpreter.model.state import ENDINGS
 from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.play.compiling import Assembled, assemble_game
 from interpreter.problems import Position, Problems, RulesetError, guess
 from interpreter.proof.conditions import condition_problems
-from interpreter.proof.examples import Examples
+from interpreter.proof.examples import Examples, Table
 from interpreter.proof.printed import Printed
+from interpreter.source.selection import listed
 from interpreter.source.values import Items, Map, Text
 
 if TYPE_CHECKING:
     from interpreter.model.box import Field
-    from interpreter.play.api import Game
     from interpreter.source.ruleset import Source
 
 WORD = re.compile(r"[^\W\d]\w*")
@@ -37,7 +39,7 @@ class Vocabulary:
         self.fields: dict[str, dict[str, list[Field]]] = {}
         self.of_type: dict[Type, dict[str, None]] = {}
 
-    def learn(self, game: Game) -> None:
+    def learn(self, game: Assembled) -> None:
         box = game.box
         self.owners |= set(box.owners)
         self.cells |= set(box.cells)
@@ -51,9 +53,10 @@ class Vocabulary:
             self.of_type.setdefault(type_, {}).update(dict.fromkeys(box.words_of(type_) or ()))
             self.words.update(box.words_of(type_) or ())
         self.of_type.setdefault(Type("action"), {}).update(dict.fromkeys(game.program.actions))
-        self.prompts |= {point.prompt for point in game.lowered.points}
+        self.prompts |= set(game.program.prompts)
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
-        branches = (name for point in game.lowered.points for name in point.names)
+        branches = (name for procedure in game.program.procedures.values() for node in ir.walk(procedure.body)
+                    if isinstance(node, ir.Branches) for name in node.names)
         names = (word for place in box.place_names for word in WORD.findall(place))
         reactions = (part for window in game.program.reactions.values() for name, _ in window for part in WORD.findall(name))
         self.words.update(columns, branches, names, reactions, game.program.actions, box.places, box.cell_fields,
@@ -63,9 +66,9 @@ class Vocabulary:
 class ExampleWords:
     """Checks the words of the examples of a ruleset."""
 
-    def __init__(self, source: Source, games: list[Game], problems: Problems) -> None:
-        self.games, self.problems = list(games), problems
-        self.runner, self.known = Examples(source), Vocabulary()
+    def __init__(self, source: Source, games: list[Assembled], problems: Problems) -> None:
+        self.source, self.games, self.problems = source, list(games), problems
+        self.runner, self.known, self.tried = Examples(source), Vocabulary(), dict[Table, Assembled | None]()
         for game in games:
             self.known.learn(game)
 
@@ -74,21 +77,27 @@ class ExampleWords:
         if self.found(example).errors:
             # Perhaps only this very combination of variants knows it.
             try:
-                game = self.runner.compiled(self.runner.table(example))
+                table = self.runner.table(example)
             except RulesetError:
                 return
-            self.games.append(game)
-            self.known.learn(game)
-            self.problems.include(self.found(example))
+            if table not in self.tried:
+                game = self.tried[table] = assemble_game(self.source, table.seats, table.variants, Problems())
+                if game is not None:
+                    self.games.append(game)
+                    self.known.learn(game)
+            if self.tried[table] is not None:
+                self.problems.include(self.found(example))
 
     def found(self, example: Map) -> Problems:
-        checker = _Checker(self.known, self.games, Problems())
+        wanted = {str(variant) for variant in listed(example, "with")}
+        likely = sorted(self.games, key=lambda game: not wanted <= set(game.variation.chosen))
+        checker = _Checker(self.known, likely, Problems())
         checker.example(example)
         return checker.problems
 
 
 class _Checker:
-    def __init__(self, known: Vocabulary, games: list[Game], problems: Problems) -> None:
+    def __init__(self, known: Vocabulary, games: list[Assembled], problems: Problems) -> None:
         self.known, self.games, self.problems = known, games, problems
 
     def example(self, example: Map) -> None:
@@ -126,7 +135,7 @@ class _Checker:
             case _:
                 self.fact(key, key_at, value, at)
 
-    def printed(self, game: Game, tables: Any) -> Problems:
+    def printed(self, game: Assembled, tables: Any) -> Problems:
         problems = Problems()
         list(Printed(game.box, problems).differences(tables))
         return problems

@@ -10,13 +10,13 @@ from interpreter.source.selection import listed
 from interpreter.words.template import NUMBER
 
 if TYPE_CHECKING:
-    from interpreter.play.api import Game
+    from interpreter.play.compiling import Assembled
     from interpreter.source.ruleset import Source
 
 SHOWN_FIELDS = ("game", "player")   # counters that are listed by name; of other fields only the values are shown
 
 
-def inventory(source: Source, games: Sequence[Game]) -> Known:
+def inventory(source: Source, games: Sequence[Assembled]) -> Known:
     """All texts that some variation of a ruleset needs (required) or can use (optional)."""
     known = Known()
     head = source.sections["game"]
@@ -33,7 +33,7 @@ def inventory(source: Source, games: Sequence[Game]) -> Known:
     return known
 
 
-def _box(known: Known, game: Game) -> None:
+def _box(known: Known, game: Assembled) -> None:
     box = game.box
     _need(known, "names.sides", box.sides)
     _need(known, "names.pieces", box.kinds)
@@ -53,7 +53,7 @@ def _box(known: Known, game: Game) -> None:
     _may(known, "names.directions", box.directions)
 
 
-def _program(known: Known, game: Game) -> None:
+def _program(known: Known, game: Assembled) -> None:
     from interpreter import ir
 
     world, program = game.world, game.program

@@ -33,6 +33,16 @@ def test_the_classics_are_clean(name: str) -> None:
     assert interpreter.check(name) == []
 
 
+def test_no_machine_is_built(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def built(*_: object) -> None:
+        raise AssertionError("a machine was built")
+    monkeypatch.setattr("interpreter.passes.lowered", built)
+    monkeypatch.setattr("interpreter.backends.python.machine.build_machine", built)
+    assert found(home) == []
+    edit(home / "examples" / "end.yaml", "red: [take,", "red: [tkae,")  # words are looked for in every combination of variants
+    assert [code for _, _, code, _ in found(home)] == ["unknown-name"]
+
+
 def test_an_unknown_ruleset_is_a_problem() -> None:
     [problem] = interpreter.check("tic_tac_to")
     assert (problem.code, problem.facts["guess"]) == ("unknown-ruleset", "tic_tac_toe")
