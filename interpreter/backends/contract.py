@@ -6,7 +6,7 @@ program; the machine changes it in place and keeps nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from interpreter import ir
@@ -32,8 +32,9 @@ class Machine(Protocol):
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
         """Run a procedure in a state where none runs, up to the first decision; gives its options."""
 
-    def take(self, S: Array, value: int) -> Options:
-        """Answer the open decision with one of its options, and run on to the next one; gives its options."""
+    @property
+    def take(self) -> Callable[[Array, int], Options]:
+        """Answers the open decision with one of its options, and runs on to the next one; gives its options."""
 
     def options(self, S: Array) -> list[int]:
         """The options of the open decision."""

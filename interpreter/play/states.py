@@ -77,8 +77,12 @@ class State:
             self._choose_watched(index)
             return
         S, game = self.array[:], self.game
-        found, self.player = game.asked(S, game.here.machine.take(S, values[index]))
-        self.array, self.values = S, found
+        machine = game.here.machine
+        options = machine.take(S, values[index])
+        player = -1 if options is None else machine.asked(S)
+        if options is not None and not 0 <= player < game.players:
+            game.asked(S, options)  # refuses to ask a side, or nobody
+        self.array, self.player, self.values = S, player, options or []
         self._choices = (self._choices, index)
 
     def _choose_watched(self, index: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import CodeType, TracebackType
 from typing import Any
 
@@ -34,8 +34,8 @@ class PythonMachine:
         points = module.program.points
         self._ask = [self.functions[f"ask_{point.number}"] for point in points]
         self._who = [self.functions[f"who_{point.number}"] for point in points]
-        self._take = [self.functions[f"take_{point.number}"] for point in points]
         self._steps = self.watching.steps
+        self.take = self._taking([self.functions[f"take_{point.number}"] for point in points], self._steps)
         self.sayings = module.sayings
         self.callers = [module.owners[label] for label in module.returns]
 
@@ -73,15 +73,20 @@ class PythonMachine:
                 S[start + at:start + at + len(kept)] = kept
         return self._settled(S, self.functions[identifier("", beginning(procedure))])
 
-    def take(self, S: Array, value: int) -> Options:
-        self._steps[0] = self._steps[1] = 0
-        try:
-            found = self._take[S[POINT]](S, value)
-        except Over:
-            return None
-        except (RecursionError, MemoryError) as error:
-            raise PlayError("too-deep", chain=self.chain(S, error)) from None
-        return found if found.__class__ is list else self._settled(S, found)
+    def _taking(self, functions: list[Callable[..., Any]], steps: list[int]) -> Callable[[Array, int], Options]:
+        """A function that answers the open decision: here programs that play spend their time, so it looks up next to nothing."""
+        settled, array = self._settled, list
+
+        def take(S: Array, value: int) -> Options:
+            steps[0] = steps[1] = 0
+            try:
+                found = functions[S[0]](S, value)
+            except Over:
+                return None
+            except (RecursionError, MemoryError) as error:
+                raise PlayError("too-deep", chain=self.chain(S, error)) from None
+            return found if found.__class__ is array else settled(S, found)
+        return take
 
     def _settled(self, S: Array, found: Any) -> Options:
         """Go on until there are options to choose from (a list), or the game is over (None)."""
@@ -104,7 +109,8 @@ class PythonMachine:
         return list(self._ask[S[POINT]](S))
 
     def asked(self, S: Array) -> int:
-        return int(self._who[S[POINT]](S))
+        player: int = self._who[S[POINT]](S)
+        return player
 
     def value(self, S: Array, name: str, me: int, args: Sequence[int] = ()) -> Any:
         self._steps[:] = 0, 0

@@ -45,7 +45,9 @@ def write_value(module: Module, procedure: ir.Procedure, prefix: str) -> None:
     lines += flow.lines(procedure.body)
     if procedure.result is not None:
         lines.append(f"return {x(procedure.result, here)}")
-    module.add(identifier(prefix, procedure.name), _parameters(procedure), lines, procedure.name)
+    # A check is asked in the name of the procedure whose beginning it looks at.
+    owner = procedure.name if prefix == "value_" else procedure.name.removeprefix("can ").split(" ")[0]
+    module.add(identifier(prefix, procedure.name), _parameters(procedure), lines, owner)
 
 
 def _write_plain(module: Module, procedure: ir.Procedure) -> None:
