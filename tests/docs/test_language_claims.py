@@ -395,3 +395,11 @@ def test_turns_never_end_by_themselves(table: Table) -> None:
         asked.append(state.decision.seat)
         state.choose(0)
     assert asked == ["ann", "bob"] * 150
+
+
+@pytest.mark.parametrize(("left", "sign", "right", "n"), [
+    (-7, "/", 2, -4), (7, "/", 2, 3), (5, "/", 0, 0), (5, "%", 0, 0), (8, "%", 3, 2)])
+def test_division_rounds_down_and_by_0_gives_0_also_for_numbers_that_only_play_knows(
+        table: Table, left: int, sign: str, right: int, n: int) -> None:
+    fields = f"fields: {{game: {{n: {{min: -9}}, left: {{start: {left}, min: -9}}, right: {{start: {right}}}}}}}\n"
+    assert table.n(fields + f"play: set n to left {sign} right\n") == n
