@@ -344,7 +344,7 @@ class _Assembler:
                    if isinstance(node, ir.Branches) and node.form == "action" for name in node.names}
         for action in self.sections.get("actions", ()):
             if str(action["id"]) not in offered:
-                self.problems.warning(action.at["id"], "never-offered", name=str(action["id"]))
+                self.problems.warning(action.at["group" if "group" in action else "id"], "never-offered", name=str(action["id"]))
 
     def scoring(self) -> None:
         section = self.sections.get("scoring", {})

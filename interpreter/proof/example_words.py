@@ -36,6 +36,7 @@ class Vocabulary:
         self.places: set[str] = set()
         self.words: set[str] = set(GLUE)
         self.prompts: set[str] = {"none"}
+        self.lines: set[str] = set()
         self.fields: dict[str, dict[str, list[Field]]] = {}
         self.of_type: dict[Type, dict[str, None]] = {}
 
@@ -54,6 +55,7 @@ class Vocabulary:
             self.words.update(box.words_of(type_) or ())
         self.of_type.setdefault(Type("action"), {}).update(dict.fromkeys(game.program.actions))
         self.prompts |= set(game.program.prompts)
+        self.lines |= set(game.program.said)
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
         branches = (name for procedure in game.program.procedures.values() for node in ir.walk(procedure.body)
                     if isinstance(node, ir.Branches) for name in node.names)
@@ -127,6 +129,10 @@ class _Checker:
                 self.one_of("reason", value, set(ENDINGS), at)
             case "options":
                 self.each(value, at, "option")
+            case "said":
+                for text, place in _items(value, at):
+                    self.one_of("log line", str(text).partition("(")[0], self.known.lines, place)
+                    self.tokens(text, place, "name", start=len(str(text).partition("(")[0]))
             case "check":
                 for text, _ in _items(value, at):
                     self.fitting(lambda game, text=text: condition_problems(game, text))

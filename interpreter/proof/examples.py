@@ -133,14 +133,15 @@ def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str,
 class _Run:
     def __init__(self, game: Game, example: Any) -> None:
         self.game, self.example = game, example
-        self.state: State = game.blank(0)
+        self.recording = "said" in (example.get("then") or {})
+        self.state: State = game.blank(0, record=self.recording)
         self.positions = Positions(game, self.state.array)
 
     def run(self) -> None:
         example, game = self.example, self.game
         rolls: list[int | str] = [self.roll(word) for word in example.get("rolls", ())]
         if "seed" in example:
-            self.state = game.start(int(example["seed"]))
+            self.state = game.start(int(example["seed"]), record=self.recording)
             self.positions = Positions(game, self.state.array, laid=True)
             self.state.rolls = rolls or None
             self.given()
@@ -253,6 +254,8 @@ class _Run:
                     self.same(key, ENDINGS[self.state.array[4]], str(value))
                 case "tables":
                     self.tables(value)
+                case "said":
+                    self.said([str(line) for line in value] if isinstance(value, list) else [str(value)])
                 case "check":
                     for text in value if isinstance(value, list) else [value]:
                         if not self.holds(text):
@@ -272,6 +275,15 @@ class _Run:
         for differs in differences:
             raise Mismatch("example-differs", f"{differs.position.line}:{differs.position.column}", name=differs.name,
                            found=differs.found, wanted=differs.wanted)
+
+    def said(self, wanted: list[str]) -> None:
+        """These lines are told in this order, maybe with others between them; a line without brackets tells of anything."""
+        told = [f"{event.key}({', '.join(thing.label for thing in event.seen(EVERYTHING).values())})"
+                for event in self.state.events if event.kind == "say"]
+        rest = iter(told)
+        if not all(any(line.replace(" ", "") in (there.replace(" ", ""), there.partition("(")[0]) for there in rest)
+                   for line in wanted):
+            raise Mismatch("example-differs", name="said", found=_text(told), wanted=_text(wanted))
 
     def things(self) -> list[Thing]:
         """What the options of the open decision are, whether or not the player can see it."""

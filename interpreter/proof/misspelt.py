@@ -1,4 +1,5 @@
-"""A name that is misspelt where it is declared is unknown everywhere else: points to the word that is written only once."""
+"""A name that is misspelt where it is declared is unknown, or something else, wherever it is used: points to the word that is
+written only once."""
 
 from __future__ import annotations
 
@@ -20,11 +21,13 @@ COMMENT = re.compile(r"(^|\s)#.*")
 
 
 def point_to_misspelt(source: Source, problems: Problems) -> None:
-    """For every name that is unknown, warn of a similar word that the rules write only once."""
+    """Warn of a word that is written only once, if a similar one is unknown, or stands in a wrong line and is written more often."""
+    if not problems.errors:
+        return
     unknown = {str(problem.facts["name"]): problem.facts["guess"] for problem in problems
                if "name" in problem.facts and "guess" in problem.facts}
-    if not unknown:
-        return
+    reported = {(problem.position.file, problem.position.line) for problem in problems}
+    near: set[str] = set()      # words of lines of rules with problems
     counts: Counter[str] = Counter()
     where: dict[str, Position] = {}
     for path in source.files:
@@ -36,10 +39,24 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
                 counts[match[0]] += 1
                 if declares:
                     where[match[0]] = Position(shown(path), number, match.start() + 1)
+                if declares and (shown(path), number) in reported:
+                    near.add(match[0])
     language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE}
     once = [word for word in where if counts[word] == 1 and len(word) > 2 and word not in language | unknown.keys()]
-    reported = {(problem.position.file, problem.position.line) for problem in problems}
-    for name in sorted(unknown):
-        word = guess(name, once)
-        if word is not None and unknown[name] in (None, word) and (where[word].file, where[word].line) not in reported:
+    meant = [(name, guess(name, once)) for name in sorted(unknown)]
+    meant = [(name, word) for name, word in meant if unknown[name] in (None, word)]
+    meant += [(name, word) for name in sorted(near - unknown.keys() - language) if counts[name] > 1
+              for word in once if _one_slip(name, word)]
+    for name, word in meant:
+        if word is not None and (where[word].file, where[word].line) not in reported:
+            reported.add((where[word].file, where[word].line))
             problems.warning(where[word], "written-once", name=word, other=name)
+
+
+def _one_slip(one: str, other: str) -> bool:
+    """Do two words differ by one letter, or by two letters that are swapped?"""
+    while one and other and one[0] == other[0]:
+        one, other = one[1:], other[1:]
+    while one and other and one[-1] == other[-1]:
+        one, other = one[:-1], other[:-1]
+    return max(len(one), len(other)) == 1 or (len(one) == 2 and one == other[::-1])

@@ -120,3 +120,31 @@ def test_a_broken_locale_does_not_hide_mistakes_in_the_rules(home: Path) -> None
     edit(home / "locales" / "en.yaml", "log: {waited:", "lgo: {waited:")
     edit(home / "game.yaml", "stones at heap; move", "stoens at heap; move")
     assert {code for _, _, code, _ in found(home)} == {"unknown-key", "unknown-name"}
+
+
+@pytest.mark.parametrize(("old", "new", "line"), [
+    ("for each stone in", "for each stonee in", 2),   # `stone` is then the kind, where one stone is expected
+    ("group: moves", "group: movse", 9),
+])
+def test_a_slip_is_reported_on_its_line_though_the_rest_does_not_fit(tmp_path: Path, old: str, new: str, line: int) -> None:
+    home = tmp_path / "heaps"
+    home.mkdir()
+    text = """\
+procedures:
+  clear: "for each stone in stones at box: take_away(stone)"
+  take_away(stone): remove stone
+game: {id: heaps, seats: [red, blue], players: 2}
+pieces: {stone: {count: 3}}
+setup: clear()
+actions:
+  - id: wait
+    group: moves
+    effect: clear()
+  - {id: sit, group: moves, effect: clear()}
+play: take action from moves
+"""
+    (home / "game.yaml").write_text(text, encoding="utf-8")
+    assert interpreter.check(str(home)) == []
+    assert old in text
+    (home / "game.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert line in [problem.position.line for problem in interpreter.check(str(home))]

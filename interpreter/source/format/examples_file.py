@@ -30,6 +30,8 @@ THEN = record(
     may("options", list_of(WORD, "a list of options"), "The options of the open choice.", ["a1", "b2"]),
     may("winners", either("a list of players, or none", ID, IDS), "Who has won; the game is over.", ["red"]),
     may("reason", FACT, "Why the game is over: win, tie, finish or all_lose.", "tie"),
+    may("said", either("a line of the log, or a list of lines", TEXT, list_of(TEXT, "a list of lines of the log")),
+        "Lines of the log that were told, in this order: with what they tell of, or only their names.", "paid(red, 3)"),
     may("check", either("a condition, or a list of conditions", TEXT, list_of(TEXT, "a list of conditions")),
         "Conditions in the effect language.", "count(tokens at box) is 2"),
     may("tables", map_of(PRINTED, "a map of tables"),
