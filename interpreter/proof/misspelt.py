@@ -21,7 +21,7 @@ COMMENT = re.compile(r"(^|\s)#.*")
 
 
 def point_to_misspelt(source: Source, problems: Problems) -> None:
-    """Warn of a word that is written only once, if a similar one is unknown, or stands in a wrong line and is written more often."""
+    """Warn of a word that is written once, if a similar one is unknown, or stands in a wrong line and is written more often."""
     if not problems.errors:
         return
     unknown = {str(problem.facts["name"]): problem.facts["guess"] for problem in problems

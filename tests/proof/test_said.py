@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.proof.checking import check
 from interpreter.cli.app import run
+from interpreter.proof.checking import check
 from interpreter.words.said import Said
 
 GAME = """\
@@ -72,4 +72,5 @@ def test_what_was_not_said(inn: Path, capsys: pytest.CaptureFixture[str], old: s
 ])
 def test_words_that_nothing_knows(inn: Path, old: str, new: str, message: str) -> None:
     changed(inn, old, new)
-    assert [(problem.position.line, Said().problem(problem)[0]) for problem in check(str(inn)) if problem.severity == "error"] == [(5, message)]
+    errors = [problem for problem in check(str(inn)) if problem.severity == "error"]
+    assert [(problem.position.line, Said().problem(problem)[0]) for problem in errors] == [(5, message)]
