@@ -26,7 +26,7 @@ PRINTED = record(
 THEN = record(
     "a map",
     may("asked", ID, "The player whose choice is open now."),
-    may("prompt", FACT, "What is asked.", "turn.explorer"),
+    may("prompt", FACT, "What is asked.", "turn.token"),
     may("options", list_of(WORD, "a list of options"), "The options of the open choice.", ["a1", "b2"]),
     may("winners", either("a list of players, or none", ID, IDS), "Who has won; the game is over.", ["red"]),
     may("reason", FACT, "Why the game is over: win, tie, finish or all_lose.", "tie"),

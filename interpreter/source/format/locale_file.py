@@ -23,7 +23,7 @@ def _words(title: str, what: str, game: str, **more: str) -> Record:
 
 
 PROMPTS = may("prompts", BY_ID, "Questions, by procedure or action and the name that is chosen.",
-              {"turn.explorer": "Which explorer?"})
+              {"turn.token": "Which token?"})
 LOG = may("log", BY_ID, "What is said with `say`.", {"eaten": "{n} are eaten"})
 NAMES, TEXTS = "Names, by section and id.", "Texts, by section and id."
 LOCALE = record(
@@ -31,7 +31,7 @@ LOCALE = record(
     must("language", text("a language code like en or pt_BR", "^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$"),
          "The language; the name of the file."),
     may("names", _words("a map of names", "Names", "The name of the game."), NAMES,
-        {"pieces": {"explorer": {"one": "explorer", "other": "explorers"}}}),
+        {"pieces": {"token": {"one": "token", "other": "tokens"}}}),
     PROMPTS,
     may("texts", _words("a map of texts", "Texts", "What the game is about.", rules="Paragraphs of the rules, by rule id.",
                         reasons="Why a variant needs or excludes another, by both ids."), TEXTS),
