@@ -123,10 +123,8 @@ def _overview(terminal: Terminal, variation: Variation, texts: Texts) -> None:
         names = [id for path, id, _ in entries(variation) if path.startswith(f"{section}.")]
         _names(terminal, section, names)
     _names(terminal, "variants", list(source.variants))
-    if source.examples:
-        terminal.say("cli.show.examples", n=len(source.examples))
-    if rules := rules_of(source):
-        terminal.say("cli.show.ledger", n=len(rules))
+    _names(terminal, "examples", [path.stem for path in source.example_files])
+    _names(terminal, "ledger", [path.name for path in [source.ledger_file] if path is not None])
     if source.locales:
         terminal.say("cli.show.languages", languages=", ".join(source.locales))
 

@@ -1,13 +1,12 @@
-"""A ruleset as it stands in its folder: all files read once, shapes checked, sections put together."""
+"""A ruleset as it stands in its folder: files read once, shapes checked, sections put together."""
 
 from __future__ import annotations
 
-import os
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
+from functools import cached_property
 from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
@@ -21,15 +20,11 @@ from interpreter.source.reader import Room, read_file, shown
 from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape
 from interpreter.source.selection import check_references, listed, select
+from interpreter.source.unread import report_unread
 from interpreter.source.values import Items, Map, copy_of
 
 MAIN = "game.yaml"
 LEDGER = "ledger.yaml"
-FOR_PEOPLE = (".md", ".txt", ".rst", ".old", ".bak", ".orig")
-NOTICES = ("README", "LICENSE", "COPYING", "NOTICE")
-MOST_FILES = 10_000   # files of a folder that are looked at
-MOST_UNREAD = 100     # files that are reported
-FOLDERS = ("parts", "variants", "examples", "locales")
 
 
 class ReadHere(UserWarning):
@@ -97,18 +92,41 @@ class Variation:
         return found + [(touch.position, touch.variant) for touch in self.touched.about(normal(path))]
 
 
-@dataclass(slots=True)
+@dataclass
 class Source:
-    """Everything in a ruleset's folder; `examples` holds those beside rows and in variants too."""
+    """Everything in a ruleset's folder; examples and ledger are read when somebody asks for them."""
 
     path: Path
     id: str
     sections: Map
     variants: dict[str, Map] = field(default_factory=dict)
-    examples: list[Map] = field(default_factory=list)
     locales: dict[str, Map] = field(default_factory=dict)
-    ledger: Map | None = None
     files: list[Path] = field(default_factory=list)
+    room: Room = field(default_factory=Room)
+
+    @cached_property
+    def examples(self) -> list[Map]:
+        """All examples, those beside rows and in variants too; RulesetError if a file of them cannot be read."""
+        problems = Problems()
+        found = _Reading(self, problems).examples()
+        problems.stop_on_errors()
+        return found
+
+    @cached_property
+    def ledger(self) -> Map | None:
+        """The ledger, if there is one; RulesetError if it cannot be read."""
+        problems = Problems()
+        found = _Reading(self, problems).ledger()
+        problems.stop_on_errors()
+        return found
+
+    @property
+    def example_files(self) -> list[Path]:
+        return sorted(self.path.glob("examples/*.yaml"))
+
+    @property
+    def ledger_file(self) -> Path | None:
+        return self.path / LEDGER if (self.path / LEDGER).exists() else None
 
     @property
     def game_at(self) -> Position:
@@ -139,6 +157,16 @@ class Source:
 
 def read_ruleset(path: Path, problems: Problems) -> Source:
     """Read all files of a ruleset's folder; whatever is wrong with them is noted."""
+    source = _read_rules(path, problems)
+    reading = _Reading(source, problems)
+    source.examples = reading.examples()
+    source.ledger = reading.ledger()
+    report_unread(source.path, source.files, problems)
+    return source
+
+
+def _read_rules(path: Path, problems: Problems) -> Source:
+    """Read what is needed to play: sections, variants and words."""
     home = path.parent if path.name == MAIN else path
     source = Source(home, home.resolve().name, Map(Position(shown(home / MAIN), 1, 1)))
     reading = _Reading(source, problems)
@@ -146,20 +174,15 @@ def read_ruleset(path: Path, problems: Problems) -> Source:
     if newer := _newer_language(source.sections):
         raise RulesetError([newer])  # whatever else looks wrong may be right in that version
     reading.variants()
-    for _, document in reading.documents(sorted(home.glob("examples/*.yaml")), "examples"):
-        source.examples += _examples_in(document)
     reading.locales()
-    if (home / LEDGER).exists():
-        source.ledger = next((document for _, document in reading.documents([home / LEDGER], "ledger")), None)
     check_references(source.variants, source.options, problems)
-    reading.unread()
     return source
 
 
 def read_playable(name_or_path: str) -> Source:
     """Read a ruleset to be played: RulesetError if it cannot be, only a warning if nothing but words is wrong."""
     problems = Problems()
-    source = read_ruleset(find_ruleset(name_or_path), problems)
+    source = _read_rules(find_ruleset(name_or_path), problems)
     words = [problem for problem in problems.errors if Path(problem.position.file).parent.name == "locales"]
     if len(words) < len(problems.errors):
         problems.stop_on_errors()
@@ -171,12 +194,11 @@ def read_playable(name_or_path: str) -> Source:
 class _Reading:
     def __init__(self, source: Source, problems: Problems) -> None:
         self.source, self.problems, self.home = source, problems, source.path
-        self.room = Room()
 
     def documents(self, paths: Sequence[Path], kind: str) -> Iterator[tuple[Path, Map]]:
         for path in paths:
             self.source.files.append(path)
-            document = read_file(path, self.problems, self.room)
+            document = read_file(path, self.problems, self.source.room)
             if document is not None:
                 check_shape(document, kind, self.problems)
                 yield path, document
@@ -193,32 +215,34 @@ class _Reading:
             self.problems.error(sections.position, "missing-section", section="game")
         if isinstance(game, Map) and isinstance(game.get("id"), str):
             self.source.id = str(game["id"])
-        self.source.examples += _examples_in(sections)
 
     def variants(self) -> None:
         for path, variant in self.documents(sorted(self.home.glob("variants/*.yaml")), "variant"):
             if self.named_like_file(path, variant, "variant"):
                 self.source.variants[path.stem] = variant
-                self.source.examples += [_with(example, path.stem) for example in _examples_in(variant)]
 
     def locales(self) -> None:
         for path, locale in self.documents(sorted(self.home.glob("locales/*.yaml")), "locale"):
             if self.named_like_file(path, locale, "language"):
                 self.source.locales[path.stem] = locale
 
+    def examples(self) -> list[Map]:
+        found = _examples_in(self.source.sections)
+        for name, variant in self.source.variants.items():
+            found += [_with(example, name) for example in _examples_in(variant)]
+        for _, document in self.documents(self.source.example_files, "examples"):
+            found += _examples_in(document)
+        return found
+
+    def ledger(self) -> Map | None:
+        path = self.source.ledger_file
+        return next((document for _, document in self.documents([path], "ledger")), None) if path else None
+
     def named_like_file(self, path: Path, document: Map, key: str) -> bool:
         name = document.get(key)
         if isinstance(name, str) and name != path.stem:
             self.problems.error(document.at[key], "id-mismatch", id=str(name), expected=path.stem)
         return isinstance(name, str)
-
-    def unread(self) -> None:
-        """A file in the wrong place would silently do nothing."""
-        read = set(self.source.files)
-        unread = sorted(path for path in islice(_files(self.home), MOST_FILES) if path not in read)
-        for path in unread[:MOST_UNREAD]:
-            inner = path.relative_to(self.home)
-            self.problems.warning(Position(shown(path), 1, 1), "unread-file", guess=_right_place(inner))
 
 
 def _newer_language(sections: Map) -> Problem | None:
@@ -228,27 +252,6 @@ def _newer_language(sections: Map) -> Problem | None:
     if not isinstance(game, Map) or not isinstance(version, int) or version <= LANGUAGE:
         return None
     return Problem(game.at["language"], "newer-language", {"version": version, "known": LANGUAGE})
-
-
-def _files(home: Path) -> Iterator[Path]:
-    """All files of a folder but hidden ones, texts for people and copies that were put aside."""
-    for folder_name, folders, names in os.walk(home):
-        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-        for path in (Path(folder_name, name) for name in names):
-            if not (path.name.startswith(".") or path.name.endswith("~") or path.suffix in FOR_PEOPLE or path.stem in NOTICES):
-                yield path
-
-
-def _right_place(inner: Path) -> str | None:
-    """Where a file that nobody reads should be, if that can be guessed."""
-    if inner.suffix not in (".yaml", ".yml"):
-        return None
-    right = inner.with_suffix(".yaml")
-    if len(inner.parts) > 1:
-        home = guess(inner.parts[0], FOLDERS) or "parts"
-        # All words of a language stand in one file.
-        right = Path(home, f"{inner.parts[1]}.yaml" if home == "locales" and len(inner.parts) > 2 else right.name)
-    return None if right == inner else right.as_posix()
 
 
 def _examples_in(value: Any) -> list[Map]:

@@ -217,3 +217,14 @@ def test_the_program_of_a_ruleset_or_of_one_of_its_ids(capsys: pytest.CaptureFix
     assert "ask point 0; with fewer than 1:" in capsys.readouterr().out
     assert run(["show", "atlantis", "wlak", "--ir"]) == 2
     assert "walk" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["show"], ["play", "--humans", "none"], ["simulate", "--games", "1", "--jobs", "1"]])
+def test_examples_and_ledger_are_not_read_to_show_or_to_play(copied: Path, command: list[str],
+                                                             capfd: pytest.CaptureFixture[str]) -> None:
+    (copied / "ledger.yaml").write_text("rules: [")
+    (copied / "examples" / "broken.yaml").write_text("examples: [")
+    home = str(copied.rename(copied.with_name("copy")))
+    assert run([command[0], home, *command[1:]]) == 0
+    assert run(["test", home]) != 0 and run(["coverage", home]) != 0
+    assert "broken.yaml" in capfd.readouterr().err

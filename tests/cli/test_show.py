@@ -52,7 +52,7 @@ def test_overview(rulewright: Run, folder: str) -> None:
     code, out, err = rulewright("show", folder)
     assert (code, err) == (0, "")
     assert "A heap" in out and "players: 2" in out and "seats: red, blue" in out
-    assert "tables.cards" in out and "calm" in out and "ledger: 1 rule" in out
+    assert "tables.cards" in out and "calm" in out and "ledger.yaml" in out
 
 
 def test_one_card_with_its_text_effect_and_rules(rulewright: Run, folder: str) -> None:

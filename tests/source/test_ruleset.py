@@ -9,7 +9,7 @@ import pytest
 from interpreter.problems import Problems, RulesetError
 from interpreter.proof.checking import check
 from interpreter.source.reader import shown
-from interpreter.source.ruleset import bundled, find_ruleset, read_ruleset
+from interpreter.source.ruleset import bundled, find_ruleset, read_playable, read_ruleset
 
 from .make import GAME, codes, load, said, write
 
@@ -172,3 +172,24 @@ def test_every_file_that_nobody_reads_is_reported(tmp_path: Path) -> None:
     read_ruleset(write(tmp_path), problems)
     found = {problem.position.file: problem.facts["guess"] for problem in problems if problem.code == "unread-file"}
     assert found == {(shown(tmp_path / inner)): right for inner, right in unread.items()}
+
+
+def test_examples_and_ledger_are_read_only_when_asked_for(tmp_path: Path) -> None:
+    home = write(tmp_path / "mini", examples__one="examples: [", ledger="rules: [")
+    source = read_playable(str(home))
+    assert source.files == [home / "game.yaml"]
+    for ask in (lambda: source.examples, lambda: source.ledger):
+        with pytest.raises(RulesetError, match="yaml"):
+            ask()
+    found = [(Path(problem.position.file).name, problem.code) for problem in check(str(home))]
+    assert ("one.yaml", "yaml-syntax") in found and ("ledger.yaml", "yaml-syntax") in found
+
+
+def test_examples_that_are_read_later_are_the_same(tmp_path: Path) -> None:
+    files = {"examples__one": "examples: [{example: one, given: {}, then: {}}]\n",
+             "variants__calm": "variant: calm\nexamples: [{example: two, given: {}, then: {}}]\n",
+             "ledger": "rules: [{id: MI-01, kind: end, rule: It ends.}]\n"}
+    whole = load(tmp_path / "mini", **files)
+    later = read_playable(str(tmp_path / "mini"))
+    assert [example["example"] for example in later.examples] == ["two", "one"]
+    assert (later.examples, later.ledger) == (whole.examples, whole.ledger)
