@@ -34,7 +34,7 @@ procedures:
       lose dish.price coins if me.coins >= dish.price
       set me.served to dish
       gain 1 tips if dish.meal is roast
-      say served(dish)
+      say served(dish) if dish.price > 3
 play: |
   take turns:
     serve(broth)

@@ -48,7 +48,7 @@ class _Finder:
 
     def walk(self, node: Any) -> Iterator[Edit]:
         kind = str(node.data)
-        if kind == "say":
+        if _only_tells(node):
             return
         yield from getattr(self, f"on_{kind}", self.nothing)(node)
         for child in node.children:
@@ -145,6 +145,13 @@ class _Finder:
 
     def other(self, use: str, token: Any) -> Edit:
         return "name", token.start_pos, token.end_pos, self.names.others(use, str(token))
+
+
+def _only_tells(node: Any) -> bool:
+    """Is this a line of the log, or one under a condition? It is told, not played: whoever plays decides the same without it."""
+    return node.data == "say" or (node.data == "simple" and node.children[0].data == "say"
+                                  and not any(part.data == "function" and str(part.children[0]) == "random"
+                                              for part in node.iter_subtrees()))
 
 
 def _span(node: Any) -> tuple[int, int]:
