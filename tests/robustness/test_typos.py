@@ -19,8 +19,8 @@ from interpreter.source.ruleset import find_ruleset
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 WORD = re.compile(r"[A-Za-z_]{3,}")
-# Free texts, in which every word is right, and the id of a game, which is the name of its folder.
-FREE = re.compile(r"^\s*(- )?\{?(note|example|rule|provenance):|^\s*#|note: |^  id: ")
+# Free texts, in which every word is right.
+FREE = re.compile(r"^\s*(- )?\{?(note|example|rule|provenance):|^\s*#|note: ")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 # Rulesets, each with how many typos in its rules and in its examples; the whole games take seconds for each.
 QUICK = {"kuhn_poker": (40, 25), "breakthrough": (40, 25), "connect_four": (30, 15), "tic_tac_toe": (30, 15)}
