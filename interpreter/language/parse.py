@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
-import tempfile
+import io
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from interpreter.language.mistakes import misindented, open_bracket
 from interpreter.language.nesting import too_deep
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.cache import keep, kept
 from interpreter.source.resources import folder
 
 if TYPE_CHECKING:
@@ -193,34 +193,20 @@ def _convert(tree: Any, text: str) -> Node:
 
 @functools.cache
 def _parser() -> Lark:
-    """The parser; its tables are kept in a cache file, because building them takes half a second."""
-    from lark import Lark
+    """The parser; its tables are kept on disk, because building them takes half a second."""
+    from lark import Lark, __version__
 
     grammar = (folder("grammar") / "effects.lark").read_text(encoding="utf-8")
     options: dict[str, Any] = {"parser": "lalr", "postlex": _indenter(), "start": list(STARTS),
                                "propagate_positions": True, "maybe_placeholders": True}
-    cache = _cache_file(grammar)
-    try:
-        with cache.open("rb") as file:
-            return Lark.load(file)
-    except Exception:  # a missing, foreign or damaged cache is simply made anew
-        parser = Lark(grammar, **options)
-    try:
-        cache.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=cache.parent, delete=False) as written:
-            parser.save(written)
-        os.replace(written.name, cache)
-    except OSError:
-        pass
+    name = f"effects-{hashlib.sha256(f'{__version__} {grammar}'.encode()).hexdigest()}.parser"
+    if (tables := kept(name)) is not None:
+        with suppress(Exception):  # what is damaged is simply made anew
+            return Lark.load(io.BytesIO(tables))
+    parser, made = Lark(grammar, **options), io.BytesIO()
+    parser.save(made)
+    keep(name, made.getvalue())
     return parser
-
-
-def _cache_file(grammar: str) -> Path:
-    from lark import __version__
-
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    digest = hashlib.sha256(f"{__version__} {grammar}".encode()).hexdigest()[:16]
-    return base / "rulewright" / f"effects-{digest}.parser"
 
 
 def _indenter() -> Any:

@@ -126,9 +126,9 @@ class Fields(Scope):
         type_ = table.fields[name]
 
         def values() -> tuple[Any, ...]:
-            column = table.values.get(name, [])
-            return (*(column[row] if box.piece_kind[piece] == kind.name else missing(type_, self.box)
-                      for piece, row in enumerate(box.piece_row)), missing(type_, self.box))
+            column, nothing = table.values.get(name, []), missing(type_, box)
+            return (*(column[row] if of == kind.name else nothing
+                      for of, row in zip(box.piece_kind, box.piece_row, strict=True)), nothing)
         return ir.Look(type_, self.table("piece " + kind.name, name, values), owner)
 
     def of_kind(self, piece: ir.Expr, kind: Kind) -> ir.Expr:
