@@ -27,7 +27,8 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     unknown = {str(problem.facts["name"]): problem.facts["guess"] for problem in problems
                if "name" in problem.facts and "guess" in problem.facts}
     reported = {(problem.position.file, problem.position.line) for problem in problems}
-    near: set[str] = set()      # words of lines of rules with problems
+    doubtful = {(problem.position.file, problem.position.line) for problem in problems if problem.code != "syntax"}
+    near: set[str] = set()      # words of lines of rules with problems, other than those that cannot even be read
     counts: Counter[str] = Counter()
     where: dict[str, Position] = {}
     for path in source.files:
@@ -39,7 +40,7 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
                 counts[match[0]] += 1
                 if declares:
                     where[match[0]] = Position(shown(path), number, match.start() + 1)
-                if declares and (shown(path), number) in reported:
+                if declares and (shown(path), number) in doubtful:
                     near.add(match[0])
     language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE}
     once = [word for word in where if counts[word] == 1 and len(word) > 2 and word not in language | unknown.keys()]
