@@ -47,7 +47,7 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     meant = [(name, guess(name, once)) for name in sorted(unknown)]
     meant = [(name, word) for name, word in meant if unknown[name] in (None, word)]
     meant += [(name, word) for name in sorted(near - unknown.keys() - language) if counts[name] > 1
-              for word in once if _one_slip(name, word)]
+              for word in once if _one_slip(name, word) and word not in (name + "s", name.removesuffix("s"))]
     for name, word in meant:
         if word is not None and (where[word].file, where[word].line) not in reported:
             reported.add((where[word].file, where[word].line))
