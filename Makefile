@@ -35,6 +35,7 @@ test: lint types unit
 
 lint: $(READY)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 types: $(READY)
 	$(BIN)/mypy

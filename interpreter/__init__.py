@@ -16,11 +16,26 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import bundled as rulesets
 
 __version__ = "0.1.0"
-__all__ = ["EVERYTHING", "PUBLIC", "Decision", "Event", "Game", "Option", "PlayError", "Problem", "Result", "RulesetError",
-           "State", "check", "load", "rulesets"]
+__all__ = [
+    "EVERYTHING",
+    "PUBLIC",
+    "Decision",
+    "Event",
+    "Game",
+    "Option",
+    "PlayError",
+    "Problem",
+    "Result",
+    "RulesetError",
+    "State",
+    "check",
+    "load",
+    "rulesets",
+]
 
 _HOMES = {"check": ("proof.checking", "check"), "rulesets": ("source.ruleset", "bundled")} | {
-    name: ("problems", name) for name in ("PlayError", "Problem", "RulesetError")}
+    name: ("problems", name) for name in ("PlayError", "Problem", "RulesetError")
+}
 
 
 def __getattr__(name: str) -> Any:

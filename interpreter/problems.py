@@ -39,9 +39,9 @@ class Problem:
         return (self.position, self.code)
 
 
-MOST = 1000          # problems; nobody reads more, and finding them takes its time
+MOST = 1000  # problems; nobody reads more, and finding them takes its time
 MOST_GUESSES = 2000  # names that are compared
-LONGEST_GUESS = 60   # letters of a name that somebody may have mistyped
+LONGEST_GUESS = 60  # letters of a name that somebody may have mistyped
 
 
 class Problems:

@@ -38,8 +38,22 @@ if TYPE_CHECKING:
     )
 
 __version__ = interpreter.__version__
-__all__ = ["EVERYTHING", "PUBLIC", "Decision", "Event", "Game", "Option", "PlayError", "Problem", "Result", "RulesetError",
-           "State", "check", "load", "rulesets"]
+__all__ = [
+    "EVERYTHING",
+    "PUBLIC",
+    "Decision",
+    "Event",
+    "Game",
+    "Option",
+    "PlayError",
+    "Problem",
+    "Result",
+    "RulesetError",
+    "State",
+    "check",
+    "load",
+    "rulesets",
+]
 
 
 def __getattr__(name: str) -> Any:

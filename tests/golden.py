@@ -38,8 +38,10 @@ def playthrough(state: State, title: str, step: Callable[[State, random.Random],
     result = state.result
     assert result is not None
     scores = ", ".join(f"{seat} {score}" for seat, score in result.scores.items())
-    lines += [f"{made} decisions; {result.reason}; winners: {', '.join(result.winners) or 'none'}; scores: {scores}",
-              f"positions: {digest.hexdigest()[:24]}"]
+    lines += [
+        f"{made} decisions; {result.reason}; winners: {', '.join(result.winners) or 'none'}; scores: {scores}",
+        f"positions: {digest.hexdigest()[:24]}",
+    ]
     return "\n".join(lines) + "\n"
 
 

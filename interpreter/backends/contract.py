@@ -25,8 +25,8 @@ class Log(Protocol):
 class Machine(Protocol):
     """A compiled program. One thread at a time may use it; `again` makes another one for another thread."""
 
-    program: ir.Program   # after all passes: points, layout, procedures
-    source: str           # what was generated, to be read
+    program: ir.Program  # after all passes: points, layout, procedures
+    source: str  # what was generated, to be read
     sayings: list[tuple[str, tuple[str, ...], list[Type]]]  # what `say` tells, by number: key, names and types of its values
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:

@@ -20,8 +20,13 @@ if TYPE_CHECKING:
 
 _KINDS = (*NAMES, "graph")
 _ONLY_FOR: dict[str, tuple[str, ...]] = {
-    "rows": tuple(NAMES), "columns": tuple(NAMES), "lines": tuple(NAMES), "name": tuple(NAMES),
-    "diagonals": ("square",), "offset": ("hex_pointy", "hex_flat"), "axial": ("hex_pointy", "hex_flat"),
+    "rows": tuple(NAMES),
+    "columns": tuple(NAMES),
+    "lines": tuple(NAMES),
+    "name": tuple(NAMES),
+    "diagonals": ("square",),
+    "offset": ("hex_pointy", "hex_flat"),
+    "axial": ("hex_pointy", "hex_flat"),
 }
 _MOST_WIDTH = 10
 
@@ -60,15 +65,24 @@ def make_graph(drafts: Drafts) -> networkx.Graph[str]:
 
     graph: networkx.Graph[str] = networkx.Graph()
     for cell in drafts.cells.values():
-        facts = {name: drafts.facts.get((cell.id, name), (field.default, None))[0]
-                 for name, field in drafts.fields.items()}
-        graph.add_node(cell.id, board=drafts.boards[cell.board].id, row=cell.row, column=cell.column,
-                       x=cell.x, y=cell.y, facts=facts, steps={})
+        facts = {name: drafts.facts.get((cell.id, name), (field.default, None))[0] for name, field in drafts.fields.items()}
+        graph.add_node(
+            cell.id,
+            board=drafts.boards[cell.board].id,
+            row=cell.row,
+            column=cell.column,
+            x=cell.x,
+            y=cell.y,
+            facts=facts,
+            steps={},
+        )
     for (start, direction), end in drafts.steps.items():
         graph.nodes[start]["steps"][direction] = end
     for (start, end), length in drafts.edges.items():
-        directions = {here: next((name for name, cell in graph.nodes[here]["steps"].items() if cell == there), None)
-                      for here, there in ((start, end), (end, start))}
+        directions = {
+            here: next((name for name, cell in graph.nodes[here]["steps"].items() if cell == there), None)
+            for here, there in ((start, end), (end, start))
+        }
         graph.add_edge(start, end, length=length, directions=directions)
     return graph
 
@@ -146,8 +160,14 @@ def _check_opposites(drafts: Drafts, problems: Problems) -> None:
     for draft in drafts.boards:
         for direction, other in draft.opposite.items():
             if known.setdefault(direction, other) != other:
-                problems.error(value_at(draft.section, "directions"), "direction-conflict", board=draft.id,
-                               direction=direction, first=known[direction], second=other)
+                problems.error(
+                    value_at(draft.section, "directions"),
+                    "direction-conflict",
+                    board=draft.id,
+                    direction=direction,
+                    first=known[direction],
+                    second=other,
+                )
 
 
 def _check_connected(graph: networkx.Graph[str], draft: Draft, problems: Problems) -> None:
@@ -157,8 +177,9 @@ def _check_connected(graph: networkx.Graph[str], draft: Draft, problems: Problem
     if len(parts) > 1:
         order = {cell: number for number, cell in enumerate(draft.cells)}
         firsts = sorted((min(part, key=order.__getitem__) for part in parts), key=order.__getitem__)
-        problems.error(draft.section.at["connected"], "board-not-connected", board=draft.id, parts=len(parts),
-                       cells=", ".join(firsts[:5]))
+        problems.error(
+            draft.section.at["connected"], "board-not-connected", board=draft.id, parts=len(parts), cells=", ".join(firsts[:5])
+        )
 
 
 def _check_edge_ids(boards: Boards, drafts: Drafts, problems: Problems) -> None:

@@ -58,8 +58,7 @@ def _places(draft: Draft, grid: Grid, room: int, problems: Problems) -> list[Pla
         ranges = list(read_ranges(lines, problems))
         if _too_many(sum(last - first + 1 for _, (first, last), _ in ranges), room, section.at["lines"], problems):
             return None
-        return sorted({grid.place_in_line(line, spot)
-                       for line, (first, last), _ in ranges for spot in range(first, last + 1)})
+        return sorted({grid.place_in_line(line, spot) for line, (first, last), _ in ranges for spot in range(first, last + 1)})
     if not sized:
         if "cells" not in section:
             problems.error(section.position, "missing-key", key="rows")
@@ -101,8 +100,7 @@ def _too_many(count: int, room: int, position: Position, problems: Problems) -> 
     return count > room
 
 
-def _grid_cells(draft: Draft, grid: Grid, places: list[Place], listed: Items | None, room: int,
-                problems: Problems) -> None:
+def _grid_cells(draft: Draft, grid: Grid, places: list[Place], listed: Items | None, room: int, problems: Problems) -> None:
     """Generated cells first, in reading order; a listed cell with `at` gives its place an id or adds a place."""
     named: dict[Place, tuple[str, Position]] = {}
     seen: dict[str, Position] = {}
@@ -129,14 +127,17 @@ def _grid_cells(draft: Draft, grid: Grid, places: list[Place], listed: Items | N
     pattern = _name_pattern(draft, grid, problems)
     name_at = value_at(draft.section, "name")
     bottom, left = max((row for row, _ in places), default=0), min((column for _, column in places), default=0)
-    failed = False    # one report is enough for a pattern that gives many cells a bad id
+    failed = False  # one report is enough for a pattern that gives many cells a bad id
     for place in places + added:
         if place in named:
             name, position = named[place]
         else:
             words: dict[str, object] = {
-                "row": place[0] * draft.row_sign, "column": place[1] * draft.column_sign,
-                "letter": letters(place[1] - left), "up": bottom - place[0] + 1}
+                "row": place[0] * draft.row_sign,
+                "column": place[1] * draft.column_sign,
+                "letter": letters(place[1] - left),
+                "up": bottom - place[0] + 1,
+            }
             name, position = _filled(pattern, words), name_at
             if failed or not check_id(name, position, problems):
                 failed = True
@@ -147,8 +148,9 @@ def _grid_cells(draft: Draft, grid: Grid, places: list[Place], listed: Items | N
                 failed = True
                 continue
         x, y = grid.xy(place)
-        draft.cells[name] = Cell(name, draft.number, place, place[0] * draft.row_sign, place[1] * draft.column_sign,
-                                 x, y, position)
+        draft.cells[name] = Cell(
+            name, draft.number, place, place[0] * draft.row_sign, place[1] * draft.column_sign, x, y, position
+        )
         draft.by_place[place] = name
 
 

@@ -43,10 +43,10 @@ class Draft:
     number: int
     section: Map
     grid: Grid | None
-    row_sign: int = 1         # -1 where numbers grow upwards
-    column_sign: int = 1      # -1 where numbers grow to the left
-    lettered: bool = False    # column letters in the ids
-    upwards: bool = False     # rows counted from the bottom in the ids
+    row_sign: int = 1  # -1 where numbers grow upwards
+    column_sign: int = 1  # -1 where numbers grow to the left
+    lettered: bool = False  # column letters in the ids
+    upwards: bool = False  # rows counted from the bottom in the ids
     cells: dict[str, Cell] = field(default_factory=dict)
     by_place: dict[Place, str] = field(default_factory=dict)
     directions: list[str] = field(default_factory=list)
@@ -62,6 +62,6 @@ class Drafts:
     boards: list[Draft] = field(default_factory=list)
     cells: dict[str, Cell] = field(default_factory=dict)
     fields: dict[str, Field] = field(default_factory=dict)
-    facts: dict[tuple[str, str], tuple[object, Position]] = field(default_factory=dict)   # by cell and field
-    edges: dict[tuple[str, str], int] = field(default_factory=dict)                       # length, by both cells
-    steps: dict[tuple[str, str], str] = field(default_factory=dict)                       # by cell and direction
+    facts: dict[tuple[str, str], tuple[object, Position]] = field(default_factory=dict)  # by cell and field
+    edges: dict[tuple[str, str], int] = field(default_factory=dict)  # length, by both cells
+    steps: dict[tuple[str, str], str] = field(default_factory=dict)  # by cell and direction

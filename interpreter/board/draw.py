@@ -51,8 +51,7 @@ def _scattered(boards: Boards, board: Board) -> bool:
 
 def text_width(text: str) -> int:
     """How many columns of the terminal a text takes."""
-    return sum(0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-               for char in text)
+    return sum(0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def fit(text: str, width: int) -> str:
@@ -75,10 +74,16 @@ def _square(boards: Boards, board: Board, label: Label, width: int, paint: Paint
     labels = {cell: label(cell) for cell in board.cells}
     places = {(round(boards.y[cell]), round(boards.x[cell])): cell for cell in board.cells}
     rows, columns = range_of([row for row, _ in places]), range_of([column for _, column in places])
-    row_names = {row: str(rows[-1] - row + 1) for row in rows} if board.upwards else _names(
-        rows, {row: boards.row[cell] for (row, _), cell in places.items()})
-    column_names = {column: letters(column - columns[0]) for column in columns} if board.lettered else _names(
-        columns, {column: boards.column[cell] for (_, column), cell in places.items()})
+    row_names = (
+        {row: str(rows[-1] - row + 1) for row in rows}
+        if board.upwards
+        else _names(rows, {row: boards.row[cell] for (row, _), cell in places.items()})
+    )
+    column_names = (
+        {column: letters(column - columns[0]) for column in columns}
+        if board.lettered
+        else _names(columns, {column: boards.column[cell] for (_, column), cell in places.items()})
+    )
     margin = max(len(name) for name in row_names.values())
     texts = [*labels.values(), *column_names.values()]
     # Boxes have a border and a space on both sides; without them one space separates the cells.
@@ -110,8 +115,12 @@ def _hexes(boards: Boards, board: Board, label: Label, width: int, paint: Paint)
     """Cells on a raster of half columns (pointy) or half rows (flat), so that shifted lines lie between the others."""
     labels = {cell: label(cell) for cell in board.cells}
     pointy = board.grid == "hex_pointy"
-    spots = {cell: (round(boards.y[cell] / _LINE_PITCH), round(boards.x[cell] * 2)) if pointy
-             else (round(boards.y[cell] * 2), round(boards.x[cell] / _LINE_PITCH)) for cell in board.cells}
+    spots = {
+        cell: (round(boards.y[cell] / _LINE_PITCH), round(boards.x[cell] * 2))
+        if pointy
+        else (round(boards.y[cell] * 2), round(boards.x[cell] / _LINE_PITCH))
+        for cell in board.cells
+    }
     downs, acrosses = range_of([down for down, _ in spots.values()]), range_of([across for _, across in spots.values()])
     margin = max(len(str(boards.row[cell])) for cell in board.cells) + 1
     per_column = 2 if pointy else 1
@@ -134,11 +143,16 @@ def _hexes(boards: Boards, board: Board, label: Label, width: int, paint: Paint)
     lines = [_line("", heads)]
     for down in downs:
         cells = [cell for cell in board.cells if spots[cell][0] == down]
-        rows = {boards.row[cell] for cell in cells
-                if pointy or board.offset.startswith("odd") == (boards.column[cell] % 2 == 0)}
+        rows = {boards.row[cell] for cell in cells if pointy or board.offset.startswith("odd") == (boards.column[cell] % 2 == 0)}
         name = str(min(rows)) if rows else ""
-        lines.append(_line(name.rjust(margin - 1), {start[spots[cell][1]]: fit(labels[cell], size) for cell in cells},
-                           {start[spots[cell][1]]: cell for cell in cells}, paint))
+        lines.append(
+            _line(
+                name.rjust(margin - 1),
+                {start[spots[cell][1]]: fit(labels[cell], size) for cell in cells},
+                {start[spots[cell][1]]: cell for cell in cells},
+                paint,
+            )
+        )
     return lines
 
 

@@ -110,14 +110,14 @@ def _chain(drafts: Drafts, draft: Draft, cells: Items, entry: Map | None, proble
                 _step(drafts, end, back, start, entry, "back", problems)
 
 
-def _step(drafts: Drafts, start: str, direction: str | None, end: str, entry: Map, key: str,
-          problems: Problems) -> None:
+def _step(drafts: Drafts, start: str, direction: str | None, end: str, entry: Map, key: str, problems: Problems) -> None:
     if direction is None:
         return
     if (start, direction) in drafts.steps:
         position = entry.at[key] if key in entry else entry.at["direction"]
-        problems.error(position, "duplicate-direction", cell=start, direction=direction,
-                       first=drafts.steps[start, direction], second=end)
+        problems.error(
+            position, "duplicate-direction", cell=start, direction=direction, first=drafts.steps[start, direction], second=end
+        )
     else:
         drafts.steps[start, direction] = end
 

@@ -45,7 +45,7 @@ class Board:
     upwards: bool
     width: int
     frame: bool
-    label: str   # the fact that stands before whatever is in a cell; empty: none
+    label: str  # the fact that stands before whatever is in a cell; empty: none
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,23 +64,23 @@ class Boards:
     edge_index: dict[tuple[int, int], int]
     edge_ids: tuple[str, ...]
     edge_lengths: tuple[int, ...]
-    edge_directions: tuple[tuple[int, int], ...]   # from the lower cell to the higher one, and back
+    edge_directions: tuple[tuple[int, int], ...]  # from the lower cell to the higher one, and back
     edge_places: bool
     directions: tuple[str, ...]
     direction_index: dict[str, int]
     opposite: tuple[int, ...]
-    direction_angle: tuple[int, ...]               # on the first board that has the direction
-    board_angle: tuple[tuple[int, ...], ...]       # by board and direction; -1 where a board lacks the direction
-    neighbours: tuple[tuple[int, ...], ...]        # on a grid clockwise from the first direction, else as written
-    edges_of: tuple[tuple[int, ...], ...]          # in the order of `neighbours`
-    step: tuple[tuple[int, ...], ...]              # by cell and direction
+    direction_angle: tuple[int, ...]  # on the first board that has the direction
+    board_angle: tuple[tuple[int, ...], ...]  # by board and direction; -1 where a board lacks the direction
+    neighbours: tuple[tuple[int, ...], ...]  # on a grid clockwise from the first direction, else as written
+    edges_of: tuple[tuple[int, ...], ...]  # in the order of `neighbours`
+    step: tuple[tuple[int, ...], ...]  # by cell and direction
     sectors: dict[str, tuple[int, ...]]
-    rows: dict[tuple[int, int], tuple[int, ...]]   # by board and row number
+    rows: dict[tuple[int, int], tuple[int, ...]]  # by board and row number
     columns: dict[tuple[int, int], tuple[int, ...]]
-    fields: dict[str, str]                         # the types of constant facts, as written
+    fields: dict[str, str]  # the types of constant facts, as written
     field_at: dict[str, Position]
-    cell_facts: dict[str, list[object]]            # by field, one raw value for each cell
-    fact_at: dict[str, dict[int, Position]]        # where each of them stands, or its default
+    cell_facts: dict[str, list[object]]  # by field, one raw value for each cell
+    fact_at: dict[str, dict[int, Position]]  # where each of them stands, or its default
 
     @cached_property
     def distance(self) -> Rows[tuple[int, ...]]:
@@ -161,8 +161,9 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
     edge_index = numbers | {(b, a): number for (a, b), number in numbers.items()}
     facts_of_edges = [graph.edges[cells[a], cells[b]] for a, b in edges]
     order = {draft.id: draft.directions if draft.grid is not None else [] for draft in drafts.boards}
-    neighbours = tuple(tuple(index[other] for other in _clockwise(graph, name, order[graph.nodes[name]["board"]]))
-                       for name in cells)
+    neighbours = tuple(
+        tuple(index[other] for other in _clockwise(graph, name, order[graph.nodes[name]["board"]])) for name in cells
+    )
 
     names = tuple(dict.fromkeys(name for draft in drafts.boards for name in draft.directions))
     numbered = {name: number for number, name in enumerate(names)}
@@ -190,26 +191,29 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
         edge_lengths=tuple(facts["length"] for facts in facts_of_edges),
         edge_directions=tuple(
             (numbered.get(facts["directions"][cells[a]], -1), numbered.get(facts["directions"][cells[b]], -1))
-            for (a, b), facts in zip(edges, facts_of_edges, strict=True)),
+            for (a, b), facts in zip(edges, facts_of_edges, strict=True)
+        ),
         edge_places=any(draft.section.get("edge_places") is True for draft in drafts.boards),
         directions=names,
         direction_index=numbered,
         opposite=tuple(numbered.get(opposites.get(name, ""), -1) for name in names),
-        direction_angle=tuple(next((angle for angle in angles if angle >= 0), 0)
-                              for angles in zip(*board_angle, strict=True)),
+        direction_angle=tuple(next((angle for angle in angles if angle >= 0), 0) for angles in zip(*board_angle, strict=True)),
         board_angle=board_angle,
         neighbours=neighbours,
         edges_of=tuple(tuple(edge_index[cell, other] for other in others) for cell, others in enumerate(neighbours)),
         step=tuple(tuple(index.get(node["steps"].get(name), -1) for name in names) for node in nodes),
-        sectors={name: tuple(index[cell] for cell in members)
-                 for draft in drafts.boards for name, members in draft.sectors.items()},
+        sectors={
+            name: tuple(index[cell] for cell in members) for draft in drafts.boards for name, members in draft.sectors.items()
+        },
         rows={key: tuple(members) for key, members in rows.items()},
         columns={key: tuple(members) for key, members in columns.items()},
         fields={name: field.type for name, field in drafts.fields.items()},
         field_at={name: field.position for name, field in drafts.fields.items()},
         cell_facts={name: [node["facts"][name] for node in nodes] for name in drafts.fields},
-        fact_at={name: {number: drafts.facts.get((cell, name), (None, field.default_at))[1]
-                        for number, cell in enumerate(cells)} for name, field in drafts.fields.items()},
+        fact_at={
+            name: {number: drafts.facts.get((cell, name), (None, field.default_at))[1] for number, cell in enumerate(cells)}
+            for name, field in drafts.fields.items()
+        },
     )
 
 
@@ -222,8 +226,9 @@ def _clockwise(graph: networkx.Graph[str], cell: str, directions: list[str]) -> 
 
 def _board(draft: Draft, index: dict[str, int]) -> Board:
     hints = draft.section.get("draw")
-    width, frame, label = ((hints.get("width", 1), hints.get("frame", True), hints.get("label", ""))
-                           if isinstance(hints, dict) else (1, True, ""))
+    width, frame, label = (
+        (hints.get("width", 1), hints.get("frame", True), hints.get("label", "")) if isinstance(hints, dict) else (1, True, "")
+    )
     return Board(
         id=draft.id,
         grid=draft.grid.kind if draft.grid is not None else "graph",

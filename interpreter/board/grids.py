@@ -28,8 +28,7 @@ OFFSETS: dict[str, tuple[str, ...]] = {
 # Heading in tenths of a degree clockwise from north: rows down and columns right, or for hexes
 # lines onward and halves along the line.
 _MOVES: dict[str, dict[int, Place]] = {
-    "square": {0: (-1, 0), 450: (-1, 1), 900: (0, 1), 1350: (1, 1),
-               1800: (1, 0), 2250: (1, -1), 2700: (0, -1), 3150: (-1, -1)},
+    "square": {0: (-1, 0), 450: (-1, 1), 900: (0, 1), 1350: (1, 1), 1800: (1, 0), 2250: (1, -1), 2700: (0, -1), 3150: (-1, -1)},
     "hex_pointy": {300: (-1, 1), 900: (0, 2), 1500: (1, 1), 2100: (1, -1), 2700: (0, -2), 3300: (-1, -1)},
     "hex_flat": {0: (0, -2), 600: (1, -1), 1200: (1, 1), 1800: (0, 2), 2400: (-1, 1), 3000: (-1, -1)},
 }

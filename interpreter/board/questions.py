@@ -96,8 +96,7 @@ def steps_towards(boards: Boards, start: int, goals: Collection[int], free: Test
         return []
     if free is None:
         far, hits = _nearest(boards, start, goals, None)
-        return [cell for cell in sorted(boards.neighbours[start])
-                if any(boards.distance[cell][goal] == far - 1 for goal in hits)]
+        return [cell for cell in sorted(boards.neighbours[start]) if any(boards.distance[cell][goal] == far - 1 for goal in hits)]
     ok = _predicate(free)
     neighbours = boards.neighbours
     seen = bytearray(len(boards.cells))
@@ -123,8 +122,9 @@ def steps_towards(boards: Boards, start: int, goals: Collection[int], free: Test
     return []
 
 
-def reachable(boards: Boards, starts: int | Iterable[int], edge_ok: Test, free: Test = None,
-                   within: int | None = None) -> list[int]:
+def reachable(
+    boards: Boards, starts: int | Iterable[int], edge_ok: Test, free: Test = None, within: int | None = None
+) -> list[int]:
     """The starts and all cells that can be reached from them over good edges, nearest first.
 
     A cell that is not free is reached but not passed. `within` is the largest number of steps.
@@ -156,12 +156,12 @@ def turning(boards: Boards, centre: int, candidates: Iterable[int], direction: i
         return -1
     looking, bearings = boards.heading(centre, direction), boards.bearings[centre]
     sense = 1 if clockwise else -1
-    return min(((sense * (bearings[cell] - looking) % FULL_TURN, cell) for cell in candidates if cell != centre),
-               default=(0, -1))[1]
+    return min(
+        ((sense * (bearings[cell] - looking) % FULL_TURN, cell) for cell in candidates if cell != centre), default=(0, -1)
+    )[1]
 
 
-def leftmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int,
-             between: Iterable[int] | None = None) -> int:
+def leftmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int, between: Iterable[int] | None = None) -> int:
     """The leftmost candidate seen from the centre when looking in a direction; -1 without candidates.
 
     With cells to look `between`, the direction only says to which side of the line midway between them.
@@ -169,14 +169,16 @@ def leftmost(boards: Boards, centre: int, candidates: Iterable[int], direction: 
     return _outermost(boards, centre, candidates, direction, between, 1)
 
 
-def rightmost(boards: Boards, centre: int, candidates: Iterable[int], direction: int,
-              between: Iterable[int] | None = None) -> int:
+def rightmost(
+    boards: Boards, centre: int, candidates: Iterable[int], direction: int, between: Iterable[int] | None = None
+) -> int:
     """The rightmost candidate, in the same way."""
     return _outermost(boards, centre, candidates, direction, between, -1)
 
 
-def _outermost(boards: Boards, centre: int, candidates: Iterable[int], direction: int, between: Iterable[int] | None,
-               side: int) -> int:
+def _outermost(
+    boards: Boards, centre: int, candidates: Iterable[int], direction: int, between: Iterable[int] | None, side: int
+) -> int:
     if centre < 0 or direction < 0:
         return -1
     looking = boards.heading(centre, direction) if between is None else middle(boards, centre, between, direction)
@@ -209,4 +211,3 @@ def middle(boards: Boards, centre: int, candidates: Iterable[int], direction: in
         return looking
     between = bearing(x, y)
     return between if abs(_turn(looking, between)) <= HALF_TURN // 2 else (between + HALF_TURN) % FULL_TURN
-

@@ -19,12 +19,32 @@ from interpreter.problems import PlayError, Problem, RulesetError, guess
 from interpreter.source.parsing import LIBRARY, SlowReading
 from interpreter.source.ruleset import BrokenWords, ReadHere
 
-COMMANDS = ("check", "play", "simulate", "test", "prove", "coverage", "replay", "show", "explain", "diff", "bench", "perft",
-            "schemas")
+COMMANDS = (
+    "check",
+    "play",
+    "simulate",
+    "test",
+    "prove",
+    "coverage",
+    "replay",
+    "show",
+    "explain",
+    "diff",
+    "bench",
+    "perft",
+    "schemas",
+)
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Codes of a ruleset that could not be loaded because the call, not a file, is wrong.
-USE_CODES = {"unknown-ruleset", "unknown-variant", "wrong-players", "variant-players", "variant-requires",
-             "variant-excludes", "option-conflict"}
+USE_CODES = {
+    "unknown-ruleset",
+    "unknown-variant",
+    "wrong-players",
+    "variant-players",
+    "variant-requires",
+    "variant-excludes",
+    "option-conflict",
+}
 
 
 class Commands(click.Group):
@@ -53,8 +73,9 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @language_option
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
-              help="Show the version and exit.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and exit."
+)
 def commands() -> None:
     """Board games as data: check, play, test and measure rulesets.
 
@@ -81,6 +102,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
                 terminal.warn("cli.slow_reading", library=LIBRARY)
             else:
                 otherwise(message, category, *rest, **more)
+
         warnings.showwarning = show
         warnings.simplefilter("always", ReadHere)
         warnings.simplefilter("always", BrokenWords)
@@ -89,8 +111,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _run(terminal: Terminal, arguments: Sequence[str] | None) -> int:
     try:
-        result: Any = commands.main(list(arguments) if arguments is not None else None, prog_name="rulewright",
-                                    standalone_mode=False, obj=terminal)
+        result: Any = commands.main(
+            list(arguments) if arguments is not None else None, prog_name="rulewright", standalone_mode=False, obj=terminal
+        )
         return result if isinstance(result, int) else OK
     except RulesetError as error:
         return _unplayable(terminal, error)

@@ -20,10 +20,10 @@ from interpreter.cli.options import json_option, language_option, players_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.words.frontends import Game, State
 
-SLICES = 4            # measured in turns with the yardstick, so that noise hits both
+SLICES = 4  # measured in turns with the yardstick, so that noise hits both
 PLAYOUTS_AT_ONCE = 20
 LOADS = 3
-SYNTHETIC = 1000      # integers of the state whose copying is measured besides the game's own
+SYNTHETIC = 1000  # integers of the state whose copying is measured besides the game's own
 _LOAD = """
 import json, sys, time
 begun = time.perf_counter()
@@ -36,17 +36,34 @@ print(json.dumps([(imported - begun) * 1000, (time.perf_counter() - imported) * 
 
 @click.command("bench", short_help="Measure speed.")
 @click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True, metavar="S",
-              help="Time for the playouts of each ruleset.")
-@click.option("--against", type=click.Path(path_type=Path), metavar="FILE",
-              help="A Python file with hand-written games (GAMES, measure) to compare with.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="Time for the playouts of each ruleset.",
+)
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A Python file with hand-written games (GAMES, measure) to compare with.",
+)
 @players_option
 @variants_option
 @json_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, rulesets: tuple[str, ...], seconds: float, against: Path | None, players: int | None,
-            variants: tuple[str, ...], as_json: bool) -> int:
+def command(
+    terminal: Terminal,
+    rulesets: tuple[str, ...],
+    seconds: float,
+    against: Path | None,
+    players: int | None,
+    variants: tuple[str, ...],
+    as_json: bool,
+) -> int:
     """Measure random playouts, copying and loading (all bundled rulesets if none is named).
 
     Times of one machine in one run: trust ratios.
@@ -95,14 +112,20 @@ def measure(game: Game, seconds: float, yardstick: Any = None) -> dict[str, Any]
             hand_decisions += found["decisions_per_second"] / SLICES
     size = len(start.array)
     clone, copy = _copying(start)
-    start.array[:] = range(SYNTHETIC)   # the cost of copying depends on the size only, not on what the numbers mean
+    start.array[:] = range(SYNTHETIC)  # the cost of copying depends on the size only, not on what the numbers mean
     large, large_copy = _copying(start)
-    record = {"playouts_per_second": round(playouts / elapsed, 1), "decisions_per_second": round(decisions / elapsed, 1),
-              "loop_playouts_per_second": round(loops / loop_elapsed, 1),
-              "clone_us": round(clone, 3), "list_copy_us": round(copy, 3), "clone_ratio": round(clone / copy, 2),
-              "state_size": size,
-              "clone_1000_us": round(large, 3), "list_copy_1000_us": round(large_copy, 3),
-              "clone_1000_ratio": round(large / large_copy, 2)}
+    record = {
+        "playouts_per_second": round(playouts / elapsed, 1),
+        "decisions_per_second": round(decisions / elapsed, 1),
+        "loop_playouts_per_second": round(loops / loop_elapsed, 1),
+        "clone_us": round(clone, 3),
+        "list_copy_us": round(copy, 3),
+        "clone_ratio": round(clone / copy, 2),
+        "state_size": size,
+        "clone_1000_us": round(large, 3),
+        "list_copy_1000_us": round(large_copy, 3),
+        "clone_1000_ratio": round(large / large_copy, 2),
+    }
     if other:
         record["handwritten_playouts_per_second"] = round(hand_playouts, 1)
         record["handwritten_decisions_per_second"] = round(hand_decisions, 1)
@@ -150,8 +173,9 @@ def load_times(ruleset: str, players: int | None, variants: tuple[str, ...]) -> 
     given = {"variants": list(variants)} | ({} if players is None else {"players": players})
     times = []
     for _ in range(LOADS):
-        done = subprocess.run([sys.executable, "-c", _LOAD, json.dumps([ruleset]), json.dumps(given)],
-                              capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [sys.executable, "-c", _LOAD, json.dumps([ruleset]), json.dumps(given)], capture_output=True, text=True, check=False
+        )
         if done.returncode:
             return None, None
         times.append(json.loads(done.stdout))
@@ -164,8 +188,16 @@ def _show(terminal: Terminal, records: list[dict[str, Any]]) -> None:
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(terminal.said.say("cli.bench.ruleset"), no_wrap=True)
     names = ["playouts", "decisions", "loop", "clone", "clone_ratio", "clone_1000", "size", "load"]
-    keys = ["playouts_per_second", "decisions_per_second", "loop_playouts_per_second", "clone_us", "clone_ratio",
-            "clone_1000_ratio", "state_size", "load_ms"]
+    keys = [
+        "playouts_per_second",
+        "decisions_per_second",
+        "loop_playouts_per_second",
+        "clone_us",
+        "clone_ratio",
+        "clone_1000_ratio",
+        "state_size",
+        "load_ms",
+    ]
     if any("playouts_ratio" in record for record in records):
         names, keys = [*names, "ratio", "loop_ratio"], [*keys, "playouts_ratio", "loop_ratio"]
     for name in names:

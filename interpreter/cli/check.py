@@ -39,8 +39,15 @@ def command(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int
 def _record(terminal: Terminal, problem: Problem) -> dict[str, object]:
     message, hint = terminal.said.problem(problem)
     where = problem.position
-    return {"file": where.file, "line": where.line, "column": where.column, "code": problem.code,
-            "severity": problem.severity, "message": message, "hint": hint}
+    return {
+        "file": where.file,
+        "line": where.line,
+        "column": where.column,
+        "code": problem.code,
+        "severity": problem.severity,
+        "message": message,
+        "hint": hint,
+    }
 
 
 def _summary(terminal: Terminal, name: str, problems: list[Problem]) -> None:

@@ -45,8 +45,13 @@ def command(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json
     found = coverage(source, outcomes, variants)
     failed = sum(not outcome.passed for outcome in outcomes)
     if as_json:
-        record = {"rules": found.rules, "cited": found.cited, "proven": found.proven, "stated": found.stated,
-                  "missing": found.missing}
+        record = {
+            "rules": found.rules,
+            "cited": found.cited,
+            "proven": found.proven,
+            "stated": found.stated,
+            "missing": found.missing,
+        }
         terminal.json({"variants": list(variants), **record} if variants else record)
     else:
         title = f"{source.id} ({', '.join(variants)})" if variants else source.id
@@ -76,13 +81,22 @@ def _show(terminal: Terminal, ruleset: str, found: Coverage, failing: set[str]) 
         terminal.say("cli.coverage.no_ledger", "yellow", ruleset=ruleset)
         return
     known = set(found.rules)
-    for key, rules, style in (("missing", found.missing, "red"),
-                              ("unproven", [rule for rule in found.cited if rule not in found.proven], "yellow"),
-                              ("stated", [rule for rule in found.stated if rule in known], "dim"),
-                              ("failing", sorted(failing & known), "red")):
+    for key, rules, style in (
+        ("missing", found.missing, "red"),
+        ("unproven", [rule for rule in found.cited if rule not in found.proven], "yellow"),
+        ("stated", [rule for rule in found.stated if rule in known], "dim"),
+        ("failing", sorted(failing & known), "red"),
+    ):
         if rules:
             terminal.out.print(Text(terminal.said.say(f"cli.coverage.{key}"), style=f"bold {style}"))
             terminal.hang(Text("  ".join(rules)), 2)
-    terminal.say("cli.coverage.found", "bold", ruleset=ruleset, n=len(known), cited=len(known & set(found.cited)),
-                 proven=len(known & set(found.proven) - set(found.stated)), stated=len(known & set(found.stated)),
-                 missing=len(found.missing))
+    terminal.say(
+        "cli.coverage.found",
+        "bold",
+        ruleset=ruleset,
+        n=len(known),
+        cited=len(known & set(found.cited)),
+        proven=len(known & set(found.proven) - set(found.stated)),
+        stated=len(known & set(found.stated)),
+        missing=len(found.missing),
+    )

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 
 @click.command("diff", short_help="Show what changes between two sets of variants.")
 @click.argument("ruleset")
-@click.option("--with", "sets", multiple=True, metavar="VARIANTS",
-              help="A set of variants, joined by commas; twice to compare two of them, once to compare with the base game.")
+@click.option(
+    "--with",
+    "sets",
+    multiple=True,
+    metavar="VARIANTS",
+    help="A set of variants, joined by commas; twice to compare two of them, once to compare with the base game.",
+)
 @click.option("--short", is_flag=True, help="Only say what changes, not how.")
 @players_option
 @json_option
@@ -52,8 +57,9 @@ def command(terminal: Terminal, ruleset: str, sets: tuple[str, ...], short: bool
 def _sets(source: Source, ruleset: str, given: Sequence[str]) -> list[tuple[str, ...]]:
     """The two sets that are compared; the base game stands before a single one."""
     if not given:
-        raise WrongUse("diff-nothing", ruleset=ruleset, known=list(source.variants) or None,
-                       example=next(iter(source.variants), None))
+        raise WrongUse(
+            "diff-nothing", ruleset=ruleset, known=list(source.variants) or None, example=next(iter(source.variants), None)
+        )
     if len(given) > 2:
         raise WrongUse("diff-too-many", found=len(given))
     sets = [names_in(text) for text in given]
@@ -61,15 +67,33 @@ def _sets(source: Source, ruleset: str, given: Sequence[str]) -> list[tuple[str,
 
 
 def _record(found: Differences, players: int, players_after: int) -> dict[str, Any]:
-    changes = [{"group": change.group, "path": change.path, "how": change.how,
-                "parts": [{"key": part.key, "before": part.before, "after": part.after}
-                          | ({"where": list(part.where)} if part.where else {}) for part in change.parts],
-                "rules": list(dict.fromkeys((*change.cites[0], *change.cites[1]))), "variants": list(change.by)}
-               for change in found.changes]
-    editions = [{"id": each.id, "topic": each.topic, "before": each.before, "after": each.after, "rules": list(each.rules)}
-                for each in found.differently]
-    return {"before": {"variants": list(found.before), "players": players},
-            "after": {"variants": list(found.after), "players": players_after},
-            "changes": changes,
-            "ledger": {"only_before": found.only_before, "only_after": found.only_after, "touched": found.touched,
-                       "editions": editions}}
+    changes = [
+        {
+            "group": change.group,
+            "path": change.path,
+            "how": change.how,
+            "parts": [
+                {"key": part.key, "before": part.before, "after": part.after}
+                | ({"where": list(part.where)} if part.where else {})
+                for part in change.parts
+            ],
+            "rules": list(dict.fromkeys((*change.cites[0], *change.cites[1]))),
+            "variants": list(change.by),
+        }
+        for change in found.changes
+    ]
+    editions = [
+        {"id": each.id, "topic": each.topic, "before": each.before, "after": each.after, "rules": list(each.rules)}
+        for each in found.differently
+    ]
+    return {
+        "before": {"variants": list(found.before), "players": players},
+        "after": {"variants": list(found.after), "players": players_after},
+        "changes": changes,
+        "ledger": {
+            "only_before": found.only_before,
+            "only_after": found.only_after,
+            "touched": found.touched,
+            "editions": editions,
+        },
+    }

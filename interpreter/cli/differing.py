@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 MARKS = {"added": ("+", "green"), "removed": ("-", "red"), "changed": ("~", "yellow")}
 INDENT = 4
-SHORT = 30                    # characters that two values may have to stand side by side
-CODE = ("effect", "base")     # keys whose values are texts of the effect language
+SHORT = 30  # characters that two values may have to stand side by side
+CODE = ("effect", "base")  # keys whose values are texts of the effect language
 
 
 class Changes:
@@ -46,8 +46,10 @@ class Changes:
     # ---- headings --------------------------------------------------------------------------------
 
     def _head(self, players: int, players_after: int) -> None:
-        before, after = (self._side(mine, other) for mine, other in
-                         ((self.found.before, self.found.after), (self.found.after, self.found.before)))
+        before, after = (
+            self._side(mine, other)
+            for mine, other in ((self.found.before, self.found.after), (self.found.after, self.found.before))
+        )
         numbers = [str(players)] if players == players_after else [str(players), str(players_after)]
         line = Text.assemble((self.sides[1].game(self.source.id), "bold"), ": ", (before, "red"), " → ", (after, "green"))
         line.append(" · " + self.say("cli.diff.players", players=" → ".join(numbers)), style="dim")
@@ -60,8 +62,9 @@ class Changes:
         return ", ".join(own) or self.say("cli.diff.base")
 
     def _group(self, group: str, changes: list[Change]) -> None:
-        counts = [self.say(f"cli.diff.{how}", n=number) for how in MARKS
-                  if (number := sum(change.how == how for change in changes))]
+        counts = [
+            self.say(f"cli.diff.{how}", n=number) for how in MARKS if (number := sum(change.how == how for change in changes))
+        ]
         self.terminal.hang(Text(""))
         title = self.say(f"cli.diff.group.{group}")
         self.terminal.hang(Text.assemble((title, "bold underline"), ("  " + ", ".join(counts), "dim")))
@@ -133,7 +136,7 @@ class Changes:
             style = {"+": "green", "-": "red"}.get(mark, "dim")
             code = line.lstrip()
             # What does not fit into a line goes on below its beginning.
-            self.terminal.hang(Text(code, style=style), INDENT, Text(f"{mark} {line[:len(line) - len(code)]}", style=style))
+            self.terminal.hang(Text(code, style=style), INDENT, Text(f"{mark} {line[: len(line) - len(code)]}", style=style))
 
     def _cites(self, change: Change) -> None:
         before, after = change.cites
@@ -153,8 +156,10 @@ class Changes:
         self._ledger(self.say("cli.diff.only", side=after), found.only_after, "green")
         if found.differently:
             self.terminal.hang(Text(f"\n{self.say('cli.diff.differently')}", style="bold underline"))
-            rows = [(each.id, Text.assemble((each.topic, "bold"), "\n- ", (each.before, "red"), "\n+ ", (each.after, "green")))
-                    for each in found.differently]
+            rows = [
+                (each.id, Text.assemble((each.topic, "bold"), "\n- ", (each.before, "red"), "\n+ ", (each.after, "green")))
+                for each in found.differently
+            ]
             self._listed(rows, "yellow")
         self._ledger(self.say("cli.diff.touched"), found.touched, "blue")
 
@@ -211,8 +216,11 @@ def _is_code(part: Part) -> bool:
 
 def _is_words(value: Any) -> bool:
     """A list in which each word stands once, so that what comes and goes says it all."""
-    return isinstance(value, list) and not any(isinstance(each, (list, dict)) for each in value) and (
-        len(set(map(str, value))) == len(value))
+    return (
+        isinstance(value, list)
+        and not any(isinstance(each, (list, dict)) for each in value)
+        and (len(set(map(str, value))) == len(value))
+    )
 
 
 def _flat(value: Any) -> str:

@@ -8,7 +8,7 @@ from interpreter.model.things import Viewer
 from interpreter.words.frontends import Event
 from interpreter.words.texts import Texts
 
-LONGEST = 72     # letters of a line to which another choice may be added
+LONGEST = 72  # letters of a line to which another choice may be added
 
 
 def lines(events: Iterable[Event], texts: Texts, viewer: Viewer) -> Iterator[tuple[str, str | None]]:
@@ -18,8 +18,9 @@ def lines(events: Iterable[Event], texts: Texts, viewer: Viewer) -> Iterator[tup
     for event in events:
         things = event.seen(viewer)
         player = things["player"].id if event.kind == "choice" else None
-        on = (player is not None and player == who and event.key not in asked
-              and _belongs(event.key, things["option"].kind, before))
+        on = (
+            player is not None and player == who and event.key not in asked and _belongs(event.key, things["option"].kind, before)
+        )
         if on and len(line) < LONGEST:
             line = texts.said.say("play.event.more", line=line, option=texts.name(things["option"], placed=True))
         else:

@@ -30,7 +30,7 @@ class Batch:
     first: int
     count: int
     max_decisions: int
-    opening: tuple[str, ...] = ()   # answers to the first questions of every game
+    opening: tuple[str, ...] = ()  # answers to the first questions of every game
 
 
 @dataclass(slots=True)
@@ -41,15 +41,14 @@ class Outcome:
     decisions: int
     winners: tuple[str, ...] = ()
     scores: dict[str, int] = field(default_factory=dict)
-    prompts: tuple[str, ...] | None = None             # the last ones, if the game did not end
-    error: tuple[str, dict[str, Any]] | None = None    # code and facts, if the machine gave up
+    prompts: tuple[str, ...] | None = None  # the last ones, if the game did not end
+    error: tuple[str, dict[str, Any]] | None = None  # code and facts, if the machine gave up
 
 
 def batches(whole: Batch, jobs: int) -> list[Batch]:
     """Cut a run into batches that keep several processes busy and a progress bar moving."""
     size = max(1, min(50, whole.count // (jobs * 4))) if set(whole.bots) == {"random"} else 1
-    return [replace(whole, first=whole.first + done, count=min(size, whole.count - done))
-            for done in range(0, whole.count, size)]
+    return [replace(whole, first=whole.first + done, count=min(size, whole.count - done)) for done in range(0, whole.count, size)]
 
 
 def opened(game: Game, seed: int, opening: Sequence[str]) -> State:
@@ -82,8 +81,11 @@ def _play_slowly(game: Game, bots: tuple[str, ...], seed: int, max_decisions: in
     try:
         state = opened(game, seed, opening)
         # Bots that take any option share their chance, so that a game is the one that the machine's playout plays.
-        players = ([BOTS["random"](bot_seed(seed, 0))] * game.players if set(bots) == {"random"} else
-                   list(seat_bots(bots, range(game.players), lambda seat: bot_seed(seed, seat)).values()))
+        players = (
+            [BOTS["random"](bot_seed(seed, 0))] * game.players
+            if set(bots) == {"random"}
+            else list(seat_bots(bots, range(game.players), lambda seat: bot_seed(seed, seat)).values())
+        )
         while (decision := state.decision) is not None:
             recent.append(decision.prompt)
             if outcome.decisions >= max_decisions:
@@ -102,8 +104,7 @@ def _play_slowly(game: Game, bots: tuple[str, ...], seed: int, max_decisions: in
 
 def play_batch(game: Game, batch: Batch) -> list[Outcome]:
     """Play the games of a batch."""
-    return [play_one(game, batch.bots, batch.first + number, batch.max_decisions, batch.opening)
-            for number in range(batch.count)]
+    return [play_one(game, batch.bots, batch.first + number, batch.max_decisions, batch.opening) for number in range(batch.count)]
 
 
 _load = cache(load)
@@ -169,14 +170,25 @@ class Totals:
         """The numbers as JSON has them."""
         time = max(seconds, 1e-9)
         return {
-            "games": self.games, "seconds": round(seconds, 3), "decisions": self.decisions,
-            "games_per_second": round(self.games / time, 1), "decisions_per_second": round(self.decisions / time, 1),
-            "wins": self.wins, "between": {who: likely(wins, self.ended) for who, wins in self.wins.items()},
+            "games": self.games,
+            "seconds": round(seconds, 3),
+            "decisions": self.decisions,
+            "games_per_second": round(self.games / time, 1),
+            "decisions_per_second": round(self.decisions / time, 1),
+            "wins": self.wins,
+            "between": {who: likely(wins, self.ended) for who, wins in self.wins.items()},
             "scores": {seat: scores.record() for seat, scores in self._scores.items()},
-            "length": self._lengths.record(), "stalled": self.stalled,
-            "stalls": [{"seed": stall.seed, "decisions": stall.decisions, "prompts": list(stall.prompts or ()),
-                        "error": stall.error and {"code": stall.error[0], "facts": stall.error[1]}}
-                       for stall in self.stalls],
+            "length": self._lengths.record(),
+            "stalled": self.stalled,
+            "stalls": [
+                {
+                    "seed": stall.seed,
+                    "decisions": stall.decisions,
+                    "prompts": list(stall.prompts or ()),
+                    "error": stall.error and {"code": stall.error[0], "facts": stall.error[1]},
+                }
+                for stall in self.stalls
+            ],
         }
 
 

@@ -25,15 +25,21 @@ def _set_language(ctx: click.Context, _parameter: click.Parameter, value: str | 
 
 def language_option(command: F) -> F:
     """`--lang`: accepted before and after the name of a command."""
-    return click.option("--lang", metavar="LANGUAGE", expose_value=False, is_eager=True, callback=_set_language,
-                        help="Language of all output, such as pl; any that the ruleset has (default: from LANG, else en).",
-                        )(command)
+    return click.option(
+        "--lang",
+        metavar="LANGUAGE",
+        expose_value=False,
+        is_eager=True,
+        callback=_set_language,
+        help="Language of all output, such as pl; any that the ruleset has (default: from LANG, else en).",
+    )(command)
 
 
 def players_option(command: F) -> F:
     """`--players`: how many seats play."""
-    return click.option("--players", type=click.IntRange(min=1), metavar="N",
-                        help="Number of players (default: the smallest allowed).")(command)
+    return click.option(
+        "--players", type=click.IntRange(min=1), metavar="N", help="Number of players (default: the smallest allowed)."
+    )(command)
 
 
 def names_in(given: str) -> tuple[str, ...]:
@@ -57,20 +63,37 @@ def _bots(_ctx: click.Context, _parameter: click.Parameter, value: tuple[str, ..
 
 def bots_option(command: F) -> F:
     """`--bots`: who plays the seats that no person plays."""
-    return click.option("--bots", multiple=True, metavar="NAME[,NAME]...", callback=_bots,
-                        help="Who plays the seats of bots, in turn: random (default), rollout.")(command)
+    return click.option(
+        "--bots",
+        multiple=True,
+        metavar="NAME[,NAME]...",
+        callback=_bots,
+        help="Who plays the seats of bots, in turn: random (default), rollout.",
+    )(command)
 
 
 def variants_option(command: F) -> F:
     """`--with`: a variant to play with."""
-    return click.option("--with", "variants", multiple=True, metavar="VARIANT", callback=_variants,
-                        help="Play with a variant; may be given several times, or with several joined by commas.")(command)
+    return click.option(
+        "--with",
+        "variants",
+        multiple=True,
+        metavar="VARIANT",
+        callback=_variants,
+        help="Play with a variant; may be given several times, or with several joined by commas.",
+    )(command)
 
 
 def seed_option(command: F) -> F:
     """`--seed`: what fixes all chance."""
-    return click.option("--seed", type=click.IntRange(min=0), metavar="S", default=1, show_default=True,
-                        help="Fixes all chance: the same seed and choices give the same game.")(command)
+    return click.option(
+        "--seed",
+        type=click.IntRange(min=0),
+        metavar="S",
+        default=1,
+        show_default=True,
+        help="Fixes all chance: the same seed and choices give the same game.",
+    )(command)
 
 
 def json_option(command: F) -> F:

@@ -13,21 +13,27 @@ from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
 from interpreter.words.frontends import State
 
-BAR = 200    # steps of the progress bar
+BAR = 200  # steps of the progress bar
 
 
 @click.command("perft", short_help="Count sequences of choices.")
 @click.argument("ruleset")
-@click.option("--depth", type=click.IntRange(min=0), default=0, metavar="D",
-              help="Number of choices; 0 (default): all complete games, however long.")
+@click.option(
+    "--depth",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="D",
+    help="Number of choices; 0 (default): all complete games, however long.",
+)
 @players_option
 @variants_option
 @seed_option
 @json_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, ruleset: str, depth: int, players: int | None, variants: tuple[str, ...],
-            seed: int, as_json: bool) -> int:
+def command(
+    terminal: Terminal, ruleset: str, depth: int, players: int | None, variants: tuple[str, ...], seed: int, as_json: bool
+) -> int:
     """Count the sequences of choices down to a depth, and the games that are finished by then.
 
     Chance is not counted out: dice and draws are those of the seed.
@@ -41,11 +47,13 @@ def command(terminal: Terminal, ruleset: str, depth: int, players: int | None, v
     if counter.chance or counter.knowledge:
         terminal.warn("cli.perft.chance", seed=seed)
     if as_json:
-        terminal.json({"depth": depth or None, "sequences": counter.sequences, "finished": counter.finished,
-                       "seconds": round(seconds, 3)})
+        terminal.json(
+            {"depth": depth or None, "sequences": counter.sequences, "finished": counter.finished, "seconds": round(seconds, 3)}
+        )
     else:
-        terminal.say("cli.perft.found", sequences=f"{counter.sequences:,}", finished=f"{counter.finished:,}",
-                     seconds=f"{seconds:.1f}")
+        terminal.say(
+            "cli.perft.found", sequences=f"{counter.sequences:,}", finished=f"{counter.finished:,}", seconds=f"{seconds:.1f}"
+        )
     return 0
 
 
@@ -79,5 +87,5 @@ class Counter:
                 after = state.clone()
                 after.choose(index)
                 waiting.append((after, left - 1, share / number))
-            state.choose(number - 1)   # the last branch needs no copy
+            state.choose(number - 1)  # the last branch needs no copy
             waiting.append((state, left - 1, share / number))

@@ -26,26 +26,51 @@ from interpreter.words.frontends import Game, State
 @click.argument("ruleset", required=False)
 @players_option
 @variants_option
-@click.option("--seed", type=click.IntRange(min=0), metavar="S",
-              help="Fixes all chance (default: a new game every time).")
-@click.option("--humans", default=None, metavar="SEATS",
-              help="Seats played by people, such as 1,2 (default: 1); `none`: bots play a whole game.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Fixes all chance (default: a new game every time).")
+@click.option(
+    "--humans",
+    default=None,
+    metavar="SEATS",
+    help="Seats played by people, such as 1,2 (default: 1); `none`: bots play a whole game.",
+)
 @bots_option
-@click.option("--resume", is_flag=False, flag_value="", default=None, metavar="[FILE|N|list]",
-              help="Go on with a saved game: a file, the N-th last of this ruleset (default: the last), `list`: show them.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    default=None,
+    metavar="[FILE|N|list]",
+    help="Go on with a saved game: a file, the N-th last of this ruleset (default: the last), `list`: show them.",
+)
 @click.option("--save", "record", type=click.Path(path_type=Path), metavar="FILE", help="Write the record of the game.")
-@click.option("--campaign", "--memory", "memory_file", type=click.Path(path_type=Path), metavar="FILE",
-              help="What one game hands on to the next is read from this file, and written to it when the game is over.")
+@click.option(
+    "--campaign",
+    "--memory",
+    "memory_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="What one game hands on to the next is read from this file, and written to it when the game is over.",
+)
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, ruleset: str | None, players: int | None, variants: tuple[str, ...], seed: int | None,
-            humans: str | None, bots: tuple[str, ...], resume: str | None, record: Path | None, memory_file: Path | None) -> int:
+def command(
+    terminal: Terminal,
+    ruleset: str | None,
+    players: int | None,
+    variants: tuple[str, ...],
+    seed: int | None,
+    humans: str | None,
+    bots: tuple[str, ...],
+    resume: str | None,
+    record: Path | None,
+    memory_file: Path | None,
+) -> int:
     """Play a game: choose by number or name; ? shows the other keys.
 
     The game is saved after every choice; `--resume` goes on with it.
     """
     if resume and ruleset is None and not Path(resume).exists() and not resume.endswith(".json"):
-        ruleset, resume = resume, ""     # `play --resume RULESET`: the name is no file, it belongs to the ruleset
+        ruleset, resume = resume, ""  # `play --resume RULESET`: the name is no file, it belongs to the ruleset
     history: list[tuple[State, int]] = []
     if resume == "list":
         return _list(terminal, load(_named(ruleset), players, variants))
@@ -53,12 +78,17 @@ def command(terminal: Terminal, ruleset: str | None, players: int | None, varian
         path, saved = _saved(ruleset, resume, players, variants)
         game = load(saved.ruleset, saved.players, saved.variants)
         # The first format does not say with which rules a game was played.
-        state, others = saves.replay(path, saved, game, lambda before: history.append((before.clone(), _asked(before))),
-                                     compare=saved.format == saves.FORMAT)
+        state, others = saves.replay(
+            path,
+            saved,
+            game,
+            lambda before: history.append((before.clone(), _asked(before))),
+            compare=saved.format == saves.FORMAT,
+        )
         if others:
             terminal.warn("cli.play.rules_changed", changed=", ".join(others))
         if not shelf.lies_on_it(path, game):
-            path = shelf.new_place(game)     # a file that somebody keeps elsewhere stays as it is
+            path = shelf.new_place(game)  # a file that somebody keeps elsewhere stays as it is
         if humans is not None:
             saved.humans = _humans(humans, game)
     else:
@@ -152,8 +182,7 @@ def _humans(text: str, game: Game) -> list[int]:
         elif part.isdigit() and 1 <= int(part) <= game.players:
             found.append(int(part) - 1)
         else:
-            raise WrongUse("unknown-seat", name=part, guess=guess(part, game.seats), n=game.players,
-                           known=list(game.seats))
+            raise WrongUse("unknown-seat", name=part, guess=guess(part, game.seats), n=game.players, known=list(game.seats))
     return sorted(set(found))
 
 

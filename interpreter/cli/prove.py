@@ -20,16 +20,29 @@ from interpreter.proof.proving.proof import Proof
 @click.option("--rule", default="", metavar="ID", help="Only data that cite this rule of the ledger.")
 @click.option("--file", default="", metavar="TEXT", help="Only files whose names hold this text.")
 @click.option("--changes", type=click.IntRange(min=1), metavar="N", help="So many changes, drawn evenly (default: all).")
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S",
-              help="Which changes are drawn, and which other names are tried.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="Which changes are drawn, and which other names are tried.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="J", help="Processes to use.")
-@click.option("--least", type=click.FloatRange(0, 100), default=100.0, show_default=True, metavar="PERCENT",
-              help="Exit code 1 if fewer are noticed.")
+@click.option(
+    "--least",
+    type=click.FloatRange(0, 100),
+    default=100.0,
+    show_default=True,
+    metavar="PERCENT",
+    help="Exit code 1 if fewer are noticed.",
+)
 @json_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, ruleset: str, rule: str, file: str, changes: int | None, seed: int, jobs: int, least: float,
-            as_json: bool) -> int:
+def command(
+    terminal: Terminal, ruleset: str, rule: str, file: str, changes: int | None, seed: int, jobs: int, least: float, as_json: bool
+) -> int:
     """Change the data of rules, one at a time, and run the examples: those changes are listed that no example notices.
 
     A change leaves the ruleset free of errors and alters what is played: another number, comparison, sign or name of the
@@ -58,8 +71,15 @@ def command(terminal: Terminal, ruleset: str, rule: str, file: str, changes: int
 
 def _record(verdict: Verdict) -> dict[str, Any]:
     at = verdict.position
-    return {"file": at.file, "line": at.line, "column": at.column, "kind": verdict.kind, "old": verdict.old, "new": verdict.new,
-            "rules": list(verdict.rules)}
+    return {
+        "file": at.file,
+        "line": at.line,
+        "column": at.column,
+        "kind": verdict.kind,
+        "old": verdict.old,
+        "new": verdict.new,
+        "rules": list(verdict.rules),
+    }
 
 
 def _show(terminal: Terminal, ruleset: str, found: list[Verdict], unnoticed: list[Verdict]) -> None:
@@ -70,8 +90,10 @@ def _show(terminal: Terminal, ruleset: str, found: list[Verdict], unnoticed: lis
     for verdict in unnoticed:
         new = verdict.new or say("cli.prove.nothing")
         rules = f"  {' '.join(verdict.rules)}" if verdict.rules else ""
-        terminal.out.print(Text.assemble((f"{verdict.position}: ", "bold"), (verdict.old, "red"), " → ", (new, "green"),
-                                         (rules, "dim")), soft_wrap=True)
+        terminal.out.print(
+            Text.assemble((f"{verdict.position}: ", "bold"), (verdict.old, "red"), " → ", (new, "green"), (rules, "dim")),
+            soft_wrap=True,
+        )
     if not found:
         terminal.say("cli.prove.none", "yellow", ruleset=ruleset)
         return
@@ -83,5 +105,6 @@ def _show(terminal: Terminal, ruleset: str, found: list[Verdict], unnoticed: lis
         table.add_row(say(f"cli.prove.kinds.{kind}"), str(made), str(noticed), f"{100 * noticed / made:.1f}%")
     terminal.out.print(table)
     noticed = len(found) - len(unnoticed)
-    terminal.say("cli.prove.found", "bold", ruleset=ruleset, made=len(found), noticed=noticed,
-                 share=f"{100 * noticed / len(found):.1f}")
+    terminal.say(
+        "cli.prove.found", "bold", ruleset=ruleset, made=len(found), noticed=noticed, share=f"{100 * noticed / len(found):.1f}"
+    )

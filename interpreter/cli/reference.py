@@ -24,9 +24,16 @@ _NOUN = re.compile(r"\{\w+\|(\w+)\}")
 
 def pages() -> dict[str, str]:
     """The reference pages by file name."""
-    return {"functions.md": _functions(), "commands.md": _commands(), "abilities.md": _abilities(),
-            "fields.md": _fields(), "types.md": _types(), "keywords.md": _keywords(), "problems.md": _problems(),
-            "files.md": _files()}
+    return {
+        "functions.md": _functions(),
+        "commands.md": _commands(),
+        "abilities.md": _abilities(),
+        "fields.md": _fields(),
+        "types.md": _types(),
+        "keywords.md": _keywords(),
+        "problems.md": _problems(),
+        "files.md": _files(),
+    }
 
 
 def write(folder: Path) -> list[Path]:
@@ -44,8 +51,7 @@ def _page(title: str, intro: str, parts: Iterable[str]) -> str:
 
 
 def _entry(entry: Entry) -> list[str]:
-    return [f"### `{entry.name}`", "", f"`{entry.form}`", "", _sentence(entry.summary), "", "```effect", entry.example, "```",
-            ""]
+    return [f"### `{entry.name}`", "", f"`{entry.form}`", "", _sentence(entry.summary), "", "```effect", entry.example, "```", ""]
 
 
 def _grouped(entries: Iterable[Entry]) -> list[str]:
@@ -59,48 +65,82 @@ def _grouped(entries: Iterable[Entry]) -> list[str]:
 
 
 def _functions() -> str:
-    return _page("Functions", "What can stand in an expression besides names, numbers and operators. A word in capitals stands "
-                 "for something of that type; `through:` and the like are given by name and may be left out, except in "
-                 "`turning`, `leftmost` and `rightmost`. See [the language](../language.md) for what the types and sets are.",
-                 _grouped(FUNCTIONS.values()))
+    return _page(
+        "Functions",
+        "What can stand in an expression besides names, numbers and operators. A word in capitals stands "
+        "for something of that type; `through:` and the like are given by name and may be left out, except in "
+        "`turning`, `leftmost` and `rightmost`. See [the language](../language.md) for what the types and sets are.",
+        _grouped(FUNCTIONS.values()),
+    )
 
 
 def _commands() -> str:
-    return _page("Commands", "What an effect can do. Square brackets mark what may be left out; a BLOCK is one command on the "
-                 "same line, or indented lines.", _grouped(COMMANDS.values()))
+    return _page(
+        "Commands",
+        "What an effect can do. Square brackets mark what may be left out; a BLOCK is one command on the "
+        "same line, or indented lines.",
+        _grouped(COMMANDS.values()),
+    )
 
 
 def _abilities() -> str:
-    return _page("Abilities", "What a card does to other things while it is active, or an entry of `abilities` always. See "
-                 "[the life of an event](../language.md#the-life-of-an-event) for their order.",
-                 [line for entry in ABILITIES for line in _entry(entry)])
+    return _page(
+        "Abilities",
+        "What a card does to other things while it is active, or an entry of `abilities` always. See "
+        "[the life of an event](../language.md#the-life-of-an-event) for their order.",
+        [line for entry in ABILITIES for line in _entry(entry)],
+    )
 
 
 def _fields() -> str:
     rows = [f"| {owner} | `{name}` | {summary} |" for owner, name, summary in FIELDS]
-    return _page("Built-in fields", "Fields that things have without being given them. Own fields come from `fields`, from the "
-                 "fields of a table and from those of the board.",
-                 ["| of a | field | what it is |", "|---|---|---|", *rows])
+    return _page(
+        "Built-in fields",
+        "Fields that things have without being given them. Own fields come from `fields`, from the "
+        "fields of a table and from those of the board.",
+        ["| of a | field | what it is |", "|---|---|---|", *rows],
+    )
 
 
 def _types() -> str:
-    return _page("Types", "What a field, a fact or a parameter can be. In a parameter, a plural (`players`, `cells`, the plural "
-                 "of a kind) is a set. Things that are not numbers or flags can be `none`.",
-                 ["| type | what it is |", "|---|---|", *(f"| `{name}` | {summary} |" for name, summary in TYPES)])
+    return _page(
+        "Types",
+        "What a field, a fact or a parameter can be. In a parameter, a plural (`players`, `cells`, the plural "
+        "of a kind) is a set. Things that are not numbers or flags can be `none`.",
+        ["| type | what it is |", "|---|---|", *(f"| `{name}` | {summary} |" for name, summary in TYPES)],
+    )
 
 
 def _keywords() -> str:
     names = [f"| `{name}` | {summary} |" for name, summary in NAMES]
     words = ", ".join(f"`{word}`" for word in keywords())
-    return _page("Words of the language", "Words that have a meaning of their own and cannot be names of anything else.",
-                 ["## Names that are always known", "", "| name | what it is |", "|---|---|", *names, "", "## Keywords", "",
-                  words + ".", "", "`min` and `max` are keywords of `modify`, and functions before a bracket."])
+    return _page(
+        "Words of the language",
+        "Words that have a meaning of their own and cannot be names of anything else.",
+        [
+            "## Names that are always known",
+            "",
+            "| name | what it is |",
+            "|---|---|",
+            *names,
+            "",
+            "## Keywords",
+            "",
+            words + ".",
+            "",
+            "`min` and `max` are keywords of `modify`, and functions before a bracket.",
+        ],
+    )
 
 
 def _files() -> str:
-    return _page("Keys of files", "Every key of every file of a ruleset. `*` in a path stands for any id, `[]` for an entry of a "
-                 "list. [The files of a ruleset](../format.md) explains them; editors show the same sentences, "
-                 "from the schemas that `rulewright schemas DIR` writes.", tables_of_keys())
+    return _page(
+        "Keys of files",
+        "Every key of every file of a ruleset. `*` in a path stands for any id, `[]` for an entry of a "
+        "list. [The files of a ruleset](../format.md) explains them; editors show the same sentences, "
+        "from the schemas that `rulewright schemas DIR` writes.",
+        tables_of_keys(),
+    )
 
 
 def _problems() -> str:
@@ -108,9 +148,13 @@ def _problems() -> str:
     lines = ["| code | message | hint |", "|---|---|---|"]
     for code, entry in sorted(words["problems"].items()):
         lines.append(f"| `{code}` | {_said(entry.get('message'), words)} | {_said(entry.get('hint'), words)} |")
-    return _page("Problems", "Every code that `rulewright` can report. A word in braces stands for what is found in your files; "
-                 "where several wordings are listed, the first one fits of which everything is known. "
-                 "[How to read them](../how-to/read-error-messages.md).", lines)
+    return _page(
+        "Problems",
+        "Every code that `rulewright` can report. A word in braces stands for what is found in your files; "
+        "where several wordings are listed, the first one fits of which everything is known. "
+        "[How to read them](../how-to/read-error-messages.md).",
+        lines,
+    )
 
 
 def _said(entry: Any, words: Any) -> str:

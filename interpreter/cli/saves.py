@@ -29,8 +29,8 @@ MAX_BYTES = 50_000_000
 class Saved:
     """A saved game."""
 
-    ruleset: str                  # name or path, as it was given
-    game: str                     # id of the game
+    ruleset: str  # name or path, as it was given
+    game: str  # id of the game
     players: int
     variants: list[str]
     seed: int
@@ -42,13 +42,24 @@ class Saved:
     finished: bool = False
     format: int = FORMAT
     rules: dict[str, str] = field(default_factory=dict)
-    labels: list[str] = field(default_factory=list)     # of all choices, or empty
+    labels: list[str] = field(default_factory=list)  # of all choices, or empty
 
 
 _SHAPES: dict[str, tuple[type, ...]] = {
-    "ruleset": (str,), "game": (str,), "players": (int,), "variants": (list,), "seed": (int,), "choices": (list,),
-    "state": (dict, list, str), "memory": (dict, type(None)), "humans": (list,), "bots": (str,), "finished": (bool,),
-    "format": (int,), "rules": (dict,), "labels": (list,),
+    "ruleset": (str,),
+    "game": (str,),
+    "players": (int,),
+    "variants": (list,),
+    "seed": (int,),
+    "choices": (list,),
+    "state": (dict, list, str),
+    "memory": (dict, type(None)),
+    "humans": (list,),
+    "bots": (str,),
+    "finished": (bool,),
+    "format": (int,),
+    "rules": (dict,),
+    "labels": (list,),
 }
 
 
@@ -112,8 +123,9 @@ def read(path: Path) -> Saved:
     return Saved(**{name: content[name] for name in _SHAPES})
 
 
-def replay(path: Path, saved: Saved, game: Game, seen: Callable[[State], None] = lambda state: None,
-           compare: bool = True) -> tuple[State, list[str]]:
+def replay(
+    path: Path, saved: Saved, game: Game, seen: Callable[[State], None] = lambda state: None, compare: bool = True
+) -> tuple[State, list[str]]:
     """Play the choices of a saved game again, and say which rules have changed since; `seen` is called before each choice.
 
     Raises PlayError at the first difference: a choice that is not offered, or, with the same rules, another last position
@@ -156,12 +168,19 @@ def _meant(saved: Saved, number: int, decision: Decision, by_label: bool) -> int
 def _refusal(path: Path, saved: Saved, number: int, decision: Decision | None, others: list[str]) -> PlayError:
     if others:
         chosen = saved.labels[number - 1] if saved.labels else str(saved.choices[number - 1])
-        return PlayError("save-rules", file=str(path), changed=", ".join(others), choice=number, choices=len(saved.choices),
-                         chosen=chosen)
+        return PlayError(
+            "save-rules", file=str(path), changed=", ".join(others), choice=number, choices=len(saved.choices), chosen=chosen
+        )
     if decision is None:
         return PlayError("save-too-long", file=str(path), choice=number, choices=len(saved.choices))
-    return PlayError("save-choice", file=str(path), choice=number, found=saved.choices[number - 1], prompt=decision.prompt,
-                     options=len(decision))
+    return PlayError(
+        "save-choice",
+        file=str(path),
+        choice=number,
+        found=saved.choices[number - 1],
+        prompt=decision.prompt,
+        options=len(decision),
+    )
 
 
 def _comparable(expected: Any, found: Any) -> tuple[Any, Any]:
@@ -180,8 +199,7 @@ def first_difference(expected: Any, found: Any, where: str = "state") -> tuple[s
         pairs = [(f"{where}[{number}]", *both) for number, both in enumerate(zip(expected, found, strict=True))]
     else:
         return None if expected == found else (where, _short(found), _short(expected))
-    return next((different for path, old, new in pairs if old != new
-                 and (different := first_difference(old, new, path))), None)
+    return next((different for path, old, new in pairs if old != new and (different := first_difference(old, new, path))), None)
 
 
 def _short(value: object) -> str:

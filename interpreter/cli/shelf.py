@@ -47,19 +47,20 @@ def unfinished(game: Game) -> list[Path]:
     """The games to go on with, the last one played first; what cannot be read is perhaps dear to somebody."""
     home = shelf(game)
     found = [*home.glob("*.json"), *(home.parent.glob(f"{game.id}*.json") if is_bundled(game) else ())]
-    return sorted((path for path in found if not _finished(path)), reverse=True,
-                  key=lambda path: (path.stat().st_mtime_ns, path.name))
+    return sorted(
+        (path for path in found if not _finished(path)), reverse=True, key=lambda path: (path.stat().st_mtime_ns, path.name)
+    )
 
 
 def tidy(game: Game) -> None:
     """Make room for a game that begins: finished ones go, and so do the oldest of the others."""
     waiting = unfinished(game)
-    for path in {*shelf(game).glob("*.json")} - {*waiting[:KEPT - 1]}:
+    for path in {*shelf(game).glob("*.json")} - {*waiting[: KEPT - 1]}:
         try:
             with opened(path):
                 path.unlink(missing_ok=True)
         except PlayError:
-            continue   # somebody plays it right now
+            continue  # somebody plays it right now
 
 
 def _finished(path: Path) -> bool:
@@ -74,7 +75,7 @@ def opened(path: Path) -> Iterator[None]:
     """Have a saved game for oneself; PlayError if somebody else plays it in another window."""
     try:
         import fcntl
-    except ImportError:      # where files cannot be locked in this way, nobody is told
+    except ImportError:  # where files cannot be locked in this way, nobody is told
         yield
         return
     path.parent.mkdir(parents=True, exist_ok=True)

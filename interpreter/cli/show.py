@@ -32,8 +32,16 @@ LONG = ("effect", "examples", "rules", "id")
 @variants_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, ruleset: str, id: str | None, as_code: bool, as_program: bool, lowered: bool,
-            players: int | None, variants: tuple[str, ...]) -> int:
+def command(
+    terminal: Terminal,
+    ruleset: str,
+    id: str | None,
+    as_code: bool,
+    as_program: bool,
+    lowered: bool,
+    players: int | None,
+    variants: tuple[str, ...],
+) -> int:
     """Show what a ruleset consists of, or one card, action, piece, procedure, variant or rule by its ID."""
     if as_program or lowered:
         game: Any = load(ruleset, players, variants)
@@ -69,8 +77,9 @@ def _program(game: Any, program: Any, id: str | None) -> str:
         return Printer(game.box).program(program)
     wanted = [name for name in names if id in (name, *re.split("[.! ]", name))]
     if not wanted:
-        raise WrongUse("unknown-id", name=id, guess=guess(id, {part for name in names for part in re.split("[.! ]", name)}),
-                       ruleset=game.id)
+        raise WrongUse(
+            "unknown-id", name=id, guess=guess(id, {part for name in names for part in re.split("[.! ]", name)}), ruleset=game.id
+        )
     return Printer(game.box).program(program, wanted)
 
 
@@ -115,8 +124,11 @@ def _overview(terminal: Terminal, variation: Variation, texts: Texts) -> None:
     least, most = (players.get("min"), players.get("max")) if isinstance(players, dict) else (players, players)
     terminal.out.print(say("cli.show.players", players=least if least == most else f"{least}–{most}"))
     terminal.out.print(say("cli.show.seats", seats=", ".join(map(texts.player, map(str, game.get("seats") or ())))))
-    tables = {f"tables.{name}": len(content.get("rows") or ()) for name, content in (sections.get("tables") or {}).items()
-              if isinstance(content, Map)}
+    tables = {
+        f"tables.{name}": len(content.get("rows") or ())
+        for name, content in (sections.get("tables") or {}).items()
+        if isinstance(content, Map)
+    }
     for name, count in tables.items():
         terminal.out.print(Text.assemble((f"{name:<22}", "cyan"), f"{count:>4}"))
     for section in COUNTED:

@@ -34,23 +34,51 @@ INTERRUPTED = 130
 @variants_option
 @seed_option
 @bots_option
-@click.option("--opening", default="", metavar="ANSWERS", callback=lambda _ctx, _parameter, value: names_in(value),
-              help="Answers to the first questions of every game, joined by commas; the bots answer the others.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="J",
-              help="Processes to use; the numbers are the same for any J.")
-@click.option("--max-decisions", type=click.IntRange(min=1), default=20_000, show_default=True, metavar="M",
-              help="A game that is longer counts as stalled.")
+@click.option(
+    "--opening",
+    default="",
+    metavar="ANSWERS",
+    callback=lambda _ctx, _parameter, value: names_in(value),
+    help="Answers to the first questions of every game, joined by commas; the bots answer the others.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="J",
+    help="Processes to use; the numbers are the same for any J.",
+)
+@click.option(
+    "--max-decisions",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    metavar="M",
+    help="A game that is longer counts as stalled.",
+)
 @json_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, ruleset: str, games: int, players: int | None, variants: tuple[str, ...], seed: int,
-            bots: tuple[str, ...], opening: tuple[str, ...], jobs: int, max_decisions: int, as_json: bool) -> int:
+def command(
+    terminal: Terminal,
+    ruleset: str,
+    games: int,
+    players: int | None,
+    variants: tuple[str, ...],
+    seed: int,
+    bots: tuple[str, ...],
+    opening: tuple[str, ...],
+    jobs: int,
+    max_decisions: int,
+    as_json: bool,
+) -> int:
     """Play many games with bots and report wins, scores, lengths and speed.
 
     Game k of a run has the seed S + k, so every game of a run can be played again alone. Ctrl-C ends a run early and reports
     the games that were played.
     """
-    game = load(ruleset, players, variants)   # a wrong call is told here, before any process is started
+    game = load(ruleset, players, variants)  # a wrong call is told here, before any process is started
     try:
         opened(game, seed, opening)
     except PlayError as error:
@@ -75,9 +103,15 @@ def _show(terminal: Terminal, texts: Texts, game: str, totals: Totals, seconds: 
     from rich.table import Table
 
     record, say = totals.record(seconds), terminal.said.say
-    terminal.say("cli.simulate.head", "bold", game=texts.game(game), n=totals.games, seconds=f"{seconds:.1f}",
-                 games_rate=f"{totals.games / max(seconds, 1e-9):,.0f}",
-                 decisions_rate=f"{totals.decisions / max(seconds, 1e-9):,.0f}")
+    terminal.say(
+        "cli.simulate.head",
+        "bold",
+        game=texts.game(game),
+        n=totals.games,
+        seconds=f"{seconds:.1f}",
+        games_rate=f"{totals.games / max(seconds, 1e-9):,.0f}",
+        decisions_rate=f"{totals.decisions / max(seconds, 1e-9):,.0f}",
+    )
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(say("cli.simulate.who"))
     for name in ("wins", "share", "between", "min", "mean", "max"):
@@ -89,13 +123,19 @@ def _show(terminal: Terminal, texts: Texts, game: str, totals: Totals, seconds: 
             continue
         score = scores.get(who, {})
         low, high = record["between"][who]
-        table.add_row(name, str(wins), f"{100 * wins / max(1, totals.ended):.1f}%", f"{100 * low:.1f}–{100 * high:.1f}%",
-                      *(f"{score[part]:g}" if part in score else "" for part in ("min", "mean", "max")))
+        table.add_row(
+            name,
+            str(wins),
+            f"{100 * wins / max(1, totals.ended):.1f}%",
+            f"{100 * low:.1f}–{100 * high:.1f}%",
+            *(f"{score[part]:g}" if part in score else "" for part in ("min", "mean", "max")),
+        )
     terminal.out.print(table)
     terminal.say("cli.simulate.length", **record["length"])
     for stall in record["stalls"]:
-        terminal.say("cli.simulate.stall", "yellow", seed=stall["seed"], decisions=stall["decisions"],
-                     cause=" → ".join(stall["prompts"]))
+        terminal.say(
+            "cli.simulate.stall", "yellow", seed=stall["seed"], decisions=stall["decisions"], cause=" → ".join(stall["prompts"])
+        )
         if stall["error"]:
             code, facts = stall["error"]["code"], stall["error"]["facts"]
             terminal.fault(code, facts)

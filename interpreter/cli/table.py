@@ -28,17 +28,21 @@ class Quit(Exception):
 class Table:
     """One game with its players."""
 
-    def __init__(self, terminal: Terminal, game: Game, saved: Saved, state: State,
-                 history: list[tuple[State, int]], path: Path) -> None:
-        self.path = path              # where the game is saved after every choice
+    def __init__(
+        self, terminal: Terminal, game: Game, saved: Saved, state: State, history: list[tuple[State, int]], path: Path
+    ) -> None:
+        self.path = path  # where the game is saved after every choice
         self.terminal, self.game, self.saved, self.state = terminal, game, saved, state
         self.said, self.out = terminal.said, terminal.out
         self.texts = Texts(with_variants(game.source.locales, game.variants), terminal.languages)
         self.seen = Seen(game, self.texts)
         self.humans = set(saved.humans)
-        self.bots = seat_bots(saved.bots.split(","), [seat for seat in range(game.players) if seat not in self.humans],
-                              lambda seat: bot_seed(state.seed, seat + len(state.choices) * game.players))
-        self._history = history       # positions before each choice, with who chose
+        self.bots = seat_bots(
+            saved.bots.split(","),
+            [seat for seat in range(game.players) if seat not in self.humans],
+            lambda seat: bot_seed(state.seed, seat + len(state.choices) * game.players),
+        )
+        self._history = history  # positions before each choice, with who chose
         self._labels = list(saved.labels)
         self._told = len(state.events) if history else 0
         self._keyboard: int | None = next(iter(self.humans)) if len(self.humans) == 1 else None
@@ -62,7 +66,7 @@ class Table:
     def saved_now(self) -> Saved:
         """The game as it stands, to be written to a file."""
         self.saved.choices = list(self.state.choices)
-        self.saved.labels = self._labels = self._labels[:len(self.saved.choices)]
+        self.saved.labels = self._labels = self._labels[: len(self.saved.choices)]
         self.saved.rules, self.saved.format = dict(self.game.rules), saves.FORMAT
         self.saved.state = json.loads(self.state.to_json())
         self.saved.finished = self.state.decision is None
@@ -70,8 +74,10 @@ class Table:
 
     def _head(self) -> None:
         self.out.rule(self.texts.game(self.game.id), style="dim", align="left")
-        names = ", ".join(self.said.say("cli.play.human" if seat in self.humans else "cli.play.bot",
-                                        player=self.texts.player(id)) for seat, id in enumerate(self.game.seats))
+        names = ", ".join(
+            self.said.say("cli.play.human" if seat in self.humans else "cli.play.bot", player=self.texts.player(id))
+            for seat, id in enumerate(self.game.seats)
+        )
         self.terminal.say("cli.play.head", "dim", players=names, seed=self.state.seed)
         if self.humans:
             self.terminal.say("cli.play.keys_short", "dim")
@@ -89,7 +95,7 @@ class Table:
     def _tell(self) -> None:
         """Print what happened since the last time."""
         events = self.state.events
-        for line, who in log.lines(events[self._told:], self.texts, self._watching):
+        for line, who in log.lines(events[self._told :], self.texts, self._watching):
             self.out.print(line, style=self.seen.colour(who) if who is not None else "dim")
         self._told = len(events)
 
@@ -149,8 +155,11 @@ class Table:
 
         name = self.game.seats[decision.player]
         self.out.print()
-        self.out.print(Text.assemble((self.texts.player(name), f"bold {self.seen.colour(name)}"), ": ",
-                                     (self.texts.prompt(decision), "bold")))
+        self.out.print(
+            Text.assemble(
+                (self.texts.player(name), f"bold {self.seen.colour(name)}"), ": ", (self.texts.prompt(decision), "bold")
+            )
+        )
         labels = [f"{number:>2} {self.texts.option(option)}" for number, option in enumerate(decision.options, 1)]
         rows = max(4, self.out.height // 5)
         if len(labels) <= rows and max(map(len, labels)) > 12:
@@ -179,7 +188,8 @@ class Table:
     def _text(self, option: Option) -> None:
         thing = option.thing
         section, id = {"action": ("actions", thing.id), "row": ("tables", thing.id)}.get(
-            thing.kind, ("tables", thing.row if thing.row and not thing.hidden else ""))
+            thing.kind, ("tables", thing.row if thing.row and not thing.hidden else "")
+        )
         words = self.texts.text(section, id) if id else None
         if words:
             self.out.print(f"{self.texts.option(option)}: {words}")
@@ -192,12 +202,12 @@ class Table:
         if not self._history:
             self.terminal.say("cli.play.nothing_to_undo", "yellow")
             return False
-        since = self._history[own[-1] + 1:] if own else self._history
+        since = self._history[own[-1] + 1 :] if own else self._history
         before = self._history[own[-1]][0] if own else None
         if before is None or {who for _, who in since} & self.humans or before.knowledge != self.state.knowledge:
             self.terminal.say("cli.play.cannot_undo", "yellow")
             return False
-        del self._history[own[-1]:]
+        del self._history[own[-1] :]
         self.state = before
         self._told = min(self._told, len(before.events))
         saves.write(self.path, self.saved_now())

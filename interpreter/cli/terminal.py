@@ -29,7 +29,7 @@ class Terminal:
     """Prints sentences, problems and JSON; colours are left out where nobody sees them."""
 
     def __init__(self) -> None:
-        self.languages = preferred(os.environ)   # of the reader, the best first; a ruleset may have others than the tool
+        self.languages = preferred(os.environ)  # of the reader, the best first; a ruleset may have others than the tool
         self.said = Said(self.languages)
 
     def speak(self, language: str) -> None:

@@ -26,8 +26,7 @@ def command(terminal: Terminal, targets: tuple[str, ...], as_json: bool) -> int:
 
     Exit code 1 if an example fails. JSON is a list of `{file, line, example, rules, variants, passed, why}`.
     """
-    work = [(source, example) for home, only in _homes(targets) for source in [_read(home)]
-            for example in _chosen(source, only)]
+    work = [(source, example) for home, only in _homes(targets) for source in [_read(home)] for example in _chosen(source, only)]
     outcomes, runners = [], {id(source): Examples(source) for source, _ in work}
     with progress(terminal, "cli.test.running", len(work)) as advance:
         for source, example in work:
@@ -69,14 +68,19 @@ def _chosen(source: Source, only: Path | None) -> list[Any]:
     if only is None:
         return source.examples
     wanted = only.resolve()
-    return [example for example in source.examples
-            if Path(example.position.file).resolve().is_relative_to(wanted)]
+    return [example for example in source.examples if Path(example.position.file).resolve().is_relative_to(wanted)]
 
 
 def _record(terminal: Terminal, outcome: Outcome) -> dict[str, Any]:
-    return {"file": outcome.position.file, "line": outcome.position.line, "example": outcome.name,
-            "rules": list(outcome.rules), "variants": list(outcome.variants), "passed": outcome.passed,
-            "why": None if outcome.passed else _why(terminal, outcome)}
+    return {
+        "file": outcome.position.file,
+        "line": outcome.position.line,
+        "example": outcome.name,
+        "rules": list(outcome.rules),
+        "variants": list(outcome.variants),
+        "passed": outcome.passed,
+        "why": None if outcome.passed else _why(terminal, outcome),
+    }
 
 
 def _why(terminal: Terminal, outcome: Outcome) -> str:

@@ -30,13 +30,13 @@ ORDER = (*GROUPS, "board", "texts")
 class Differences:
     """Everything that differs; lists of rules are in the order of the ledger."""
 
-    before: tuple[str, ...]         # the variants that are on
+    before: tuple[str, ...]  # the variants that are on
     after: tuple[str, ...]
     changes: list[Change]
-    only_before: list[str]          # rules that hold on one side only
+    only_before: list[str]  # rules that hold on one side only
     only_after: list[str]
-    differently: list[Difference]   # where the ledger says that the two editions differ
-    touched: list[str]              # rules of both sides, cited by something that changes
+    differently: list[Difference]  # where the ledger says that the two editions differ
+    touched: list[str]  # rules of both sides, cited by something that changes
 
 
 def two_games(source: Source, sets: Sequence[Sequence[str]], players: int | None) -> Iterator[Game]:
@@ -66,14 +66,25 @@ def differences(before: Game, after: Game, languages: Sequence[str]) -> Differen
     def in_order(rules: set[str]) -> list[str]:
         known = [rule for rule in ledger.rules if rule in rules]
         return known + sorted(rules - set(known))
-    return Differences(before.variants, after.variants, changes, in_order(old - new - said),
-                       in_order(new - old - said), differently, in_order(touched - (old ^ new) - said))
+
+    return Differences(
+        before.variants,
+        after.variants,
+        changes,
+        in_order(old - new - said),
+        in_order(new - old - said),
+        differently,
+        in_order(touched - (old ^ new) - said),
+    )
 
 
 def _held(game: Game, ledger: Ledger) -> set[str]:
     """The rules that hold in a game: those of its edition, and of those for all editions what its data cite."""
     variation = game.variation
-    cited = {rule for part in (variation.sections, *(game.source.variants[name] for name in variation.chosen))
-             for rule, _ in citations(part)}
+    cited = {
+        rule
+        for part in (variation.sections, *(game.source.variants[name] for name in variation.chosen))
+        for rule, _ in citations(part)
+    }
     marked = {rule.id for rule in ledger.rules.values() if rule.editions}
     return (cited - marked) | {rule for rule in marked if ledger.holds(rule, variation.chosen)}

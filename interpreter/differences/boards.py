@@ -70,8 +70,10 @@ def _cells(old: _Built, new: _Built) -> Iterator[Part]:
     if set(edges[0]) != set(edges[1]):
         yield Part("edges", list(edges[0]), list(edges[1]))
     yield from _facts({edge: edges[0][edge] for edge in edges[0] if edge in edges[1]}, edges[1], common=True)
-    yield from parts({f"sectors.{name}": cells for name, cells in old.sectors.items()},
-                     {f"sectors.{name}": cells for name, cells in new.sectors.items()})
+    yield from parts(
+        {f"sectors.{name}": cells for name, cells in old.sectors.items()},
+        {f"sectors.{name}": cells for name, cells in new.sectors.items()},
+    )
 
 
 def _facts(old: Facts, new: Facts, common: bool = False) -> Iterator[Part]:
@@ -80,7 +82,7 @@ def _facts(old: Facts, new: Facts, common: bool = False) -> Iterator[Part]:
     for id in dict.fromkeys((*old, *(() if common else new))):
         for part in parts(old.get(id, {}), new.get(id, {})):
             if not part.before and not part.after:
-                continue     # a new cell without the fact
+                continue  # a new cell without the fact
             key = (part.key, repr(part.before), repr(part.after))
             where = same[key].where if key in same else ()
             same[key] = Part(part.key, part.before, part.after, (*where, id))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from interpreter.play.api import Game
 
 Entry = Mapping[str, Any]
-SILENT = ("id", "note", "examples", "rules")    # keys that do not change how a game is played
+SILENT = ("id", "note", "examples", "rules")  # keys that do not change how a game is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Change:
     path: str
     how: str
     parts: tuple[Part, ...]
-    cites: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())   # the rules that it cites before and after
-    by: tuple[str, ...] = ()                                    # the variants that touch it
+    cites: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # the rules that it cites before and after
+    by: tuple[str, ...] = ()  # the variants that touch it
 
 
 def compare(group: str, path: str, old: Entry | None, new: Entry | None, sides: tuple[Game, Game]) -> Change | None:
@@ -44,8 +44,9 @@ def compare(group: str, path: str, old: Entry | None, new: Entry | None, sides: 
     return changed(group, path, (old, new), list(parts(old or {}, new or {})), sides)
 
 
-def changed(group: str, path: str, entries: tuple[Entry | None, Entry | None], found: list[Part],
-            sides: tuple[Game, Game]) -> Change | None:
+def changed(
+    group: str, path: str, entries: tuple[Entry | None, Entry | None], found: list[Part], sides: tuple[Game, Game]
+) -> Change | None:
     """A change with the parts that were found; None if neither they nor the cited rules differ."""
     old, new = entries
     cites = (_cited(old), _cited(new))

@@ -12,19 +12,23 @@ from interpreter.source.values import Items, Map
 if TYPE_CHECKING:
     from interpreter.play.api import Game
 
-GROUPS = {"rules": ("setup", "play", "procedures", "actions", "abilities", "values", "scoring"),
-          "tables": ("tables",),
-          "box": ("game", "options", "symbols", "pieces", "places", "fields")}
-WHOLE = ("setup", "play", "game", "scoring")    # sections that are one entry
-EMPTY = {"number": 0, "flag": False}            # what a row has where it says nothing; everything else is none
+GROUPS = {
+    "rules": ("setup", "play", "procedures", "actions", "abilities", "values", "scoring"),
+    "tables": ("tables",),
+    "box": ("game", "options", "symbols", "pieces", "places", "fields"),
+}
+WHOLE = ("setup", "play", "game", "scoring")  # sections that are one entry
+EMPTY = {"number": 0, "flag": False}  # what a row has where it says nothing; everything else is none
 
 
 def section_changes(before: Game, after: Game) -> Iterator[Change]:
     """Everything in the sections that is not the same on both sides."""
     for group, sections in GROUPS.items():
         for section in sections:
-            old, new = ({path: (entry, usual) for path, entry, usual in _entries(section, game.variation.sections.get(section))}
-                        for game in (before, after))
+            old, new = (
+                {path: (entry, usual) for path, entry, usual in _entries(section, game.variation.sections.get(section))}
+                for game in (before, after)
+            )
             for path in dict.fromkeys((*old, *new)):
                 sides = [side[path] for side in (old, new) if path in side]
                 if len(sides) == 2:

@@ -43,8 +43,8 @@ class Node:
     holds: ClassVar[tuple[str, ...]] = ()  # fields with nodes inside
     gives: ClassVar[tuple[str, ...]] = ()  # slots that get their value here
     reads: ClassVar[tuple[str, ...]] = ()  # slots that are read here
-    needs_me: ClassVar[bool] = False       # what it calls is told who `me` is
-    asks: ClassVar[bool] = False           # stops until somebody has decided
+    needs_me: ClassVar[bool] = False  # what it calls is told who `me` is
+    asks: ClassVar[bool] = False  # stops until somebody has decided
 
     def parts(self) -> Iterator[Node]:
         """The nodes directly inside."""
@@ -119,8 +119,10 @@ def _collect(value: Any, found: list[Node]) -> None:
 
 def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
     """A node (or a tuple of them) with everything inside changed, innermost first."""
+
     def deep(one: Any) -> Any:
         return change(one.mapped(deep))
+
     return mapped(node, deep)
 
 

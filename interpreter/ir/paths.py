@@ -13,8 +13,24 @@ from interpreter.ir.nodes import Node, Slot
 from interpreter.ir.statements import Block, Stmt
 
 __all__ = [
-    "Answer", "Begin", "Call", "Drop", "Fork", "Goto", "Keep", "Left", "Over", "Path", "Point", "Pop",
-    "Queue", "Segment", "Stand", "Switch", "Tail", "Wait",
+    "Answer",
+    "Begin",
+    "Call",
+    "Drop",
+    "Fork",
+    "Goto",
+    "Keep",
+    "Left",
+    "Over",
+    "Path",
+    "Point",
+    "Pop",
+    "Queue",
+    "Segment",
+    "Stand",
+    "Switch",
+    "Tail",
+    "Wait",
 ]
 
 

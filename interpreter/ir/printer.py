@@ -25,8 +25,12 @@ class Printer:
         """All procedures, values and checks, or those that are wanted by name."""
         chosen = set(wanted)
         groups = (("procedure", program.procedures), ("value", program.values), ("check", program.checks))
-        return "\n\n".join(self.procedure(what, procedure, program) for what, group in groups
-                           for name, procedure in group.items() if not chosen or name in chosen)
+        return "\n\n".join(
+            self.procedure(what, procedure, program)
+            for what, group in groups
+            for name, procedure in group.items()
+            if not chosen or name in chosen
+        )
 
     def procedure(self, what: str, procedure: ir.Procedure, program: ir.Program | None = None) -> str:
         params = ", ".join(f"{slot.type} {self.slot(slot)}" for slot in procedure.params)
@@ -35,15 +39,18 @@ class Printer:
             lines.append(f"    = {self.expr(procedure.result)}")
         frame = program.layout.frames.get(procedure.name) if program is not None else None
         if frame is not None:
-            kept = ", ".join(f"{self.slot(slot)} at {frame.at[slot.number]}" for slot in procedure.slots
-                             if slot.number in frame.at)
+            kept = ", ".join(
+                f"{self.slot(slot)} at {frame.at[slot.number]}" for slot in procedure.slots if slot.number in frame.at
+            )
             lines.append(f"  frame of {frame.size}: {kept}")
         for segment in procedure.segments:
             lines += [f"  {segment.label}", *_deeper(self.path(segment.path))]
         for point in program.points if program is not None else ():
             if point.procedure == procedure.name:
-                lines += [f"  point {point.number} {point.prompt}: {self.expr(point.player)} of {self.expr(point.options)}",
-                          *_deeper(self.path(point.take))]
+                lines += [
+                    f"  point {point.number} {point.prompt}: {self.expr(point.player)} of {self.expr(point.options)}",
+                    *_deeper(self.path(point.take)),
+                ]
         return "\n".join(lines)
 
     # ---- statements ----------------------------------------------------------------------------------

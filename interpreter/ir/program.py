@@ -23,10 +23,10 @@ class Frame:
     stop. A set is a count, and room for as many things as there can be.
     """
 
-    slots: tuple[Slot, ...]   # the local values that are kept
-    at: dict[int, int]        # slot number -> where
-    rooms: dict[int, int]     # slot number -> how many things a set has room for
-    saved: int                # where it notes the frame of an earlier run, if the state notes the innermost one
+    slots: tuple[Slot, ...]  # the local values that are kept
+    at: dict[int, int]  # slot number -> where
+    rooms: dict[int, int]  # slot number -> how many things a set has room for
+    saved: int  # where it notes the frame of an earlier run, if the state notes the innermost one
     size: int
 
     def sets(self) -> Iterator[tuple[Slot, int, int]]:
@@ -38,11 +38,11 @@ class Frame:
 class Layout:
     """What of a program is where in a state."""
 
-    size: int                 # of a state without frames
+    size: int  # of a state without frames
     frames: dict[str, Frame]  # of the procedures that ask
-    fixed: dict[str, int]     # frames that always lie at the same place
+    fixed: dict[str, int]  # frames that always lie at the same place
     limits: dict[Limit, int]  # counters: in the state, or in the frame that `scopes` notes
-    scopes: dict[str, int]    # where the state notes the innermost run of a procedure in which something counts or waits
+    scopes: dict[str, int]  # where the state notes the innermost run of a procedure in which something counts or waits
 
 
 NO_LAYOUT = Layout(0, {}, {}, {}, {})

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from interpreter import ir
 
-BEFORE = (ir.CanDo, ir.CanCall, ir.Possible)          # gone after `patterns`
-NESTED = (ir.Require,)                                # gone after `skipping`
+BEFORE = (ir.CanDo, ir.CanCall, ir.Possible)  # gone after `patterns`
+NESTED = (ir.Require,)  # gone after `skipping`
 
 
 def faults(program: ir.Program, after: str = "") -> list[str]:
@@ -20,12 +20,19 @@ def _procedure(procedure: ir.Procedure, program: ir.Program, after: str) -> Iter
         yield "its slots are not numbered one after the other"
     own = set(procedure.slots)
     points = [point for point in program.points if point.procedure == procedure.name]
-    parts = ir.walk((procedure.body, procedure.result, tuple(segment.path for segment in procedure.segments),
-                     tuple((point.options, point.player, point.take) for point in points)))
+    parts = ir.walk(
+        (
+            procedure.body,
+            procedure.result,
+            tuple(segment.path for segment in procedure.segments),
+            tuple((point.options, point.player, point.take) for point in points),
+        )
+    )
     given = {procedure.me, *procedure.params, *(slot for part in parts for slot in part.given())}
     given |= {part.slot for part in parts if isinstance(part, ir.Let)} | set(procedure.ending or ())
-    elsewhere = {id(part) for call in parts if isinstance(call, ir.Call) and call.entry is not None
-                 for part in ir.walk(call.entry)}
+    elsewhere = {
+        id(part) for call in parts if isinstance(call, ir.Call) and call.entry is not None for part in ir.walk(call.entry)
+    }
     for part in parts:
         if id(part) in elsewhere:
             continue

@@ -75,8 +75,7 @@ class Weaver:
             known = self.world.procedures if isinstance(ability, Watcher) else self.world.values
             if word not in known:
                 what = "procedure" if isinstance(ability, Watcher) else "value"
-                self.world.problems.error(word.position, "unknown-name", what=what, name=str(word),
-                                          guess=guess(word, known))
+                self.world.problems.error(word.position, "unknown-name", what=what, name=str(word), guess=guess(word, known))
             elif isinstance(ability, Watcher):
                 events.setdefault(str(word), []).append(ability)
             elif isinstance(ability, Modifier):
@@ -113,8 +112,7 @@ class Weaver:
         """The first piece of the source that `me` has in play and may still use."""
         one = scope.procedure.slot("it", source.type)
         item = ir.Local(source.type, one)
-        test = ir.both(self.in_play(scope, source, item),
-                         ir.same(self.holder(scope, item), scope.me))
+        test = ir.both(self.in_play(scope, source, item), ir.same(self.holder(scope, item), scope.me))
         if limit is not None:
             test = ir.both(test, ir.WithinLimit(FLAG, limit, number_of(item, source.pieces)))
         pieces = ir.ConstSet(set_of(source.type), source.pieces)
@@ -137,15 +135,19 @@ class Weaver:
         position = plain.position
         call: Lines = [
             ir.CallProcedure(position, plain.name, tuple(ir.Local(slot.type, slot) for slot in around.params)),
-            ir.Let(position, happened, ir.TRUE)]
+            ir.Let(position, happened, ir.TRUE),
+        ]
         # What happens after all is still done by whoever did it, not by who reacted.
         caller = around.slot("caller", PLAYER)
         proceed: Lines = [ir.As(position, ir.Local(PLAYER, caller), around.slot("before", PLAYER), tuple(call))]
         built: dict[str, list[_Built]] = {"before": [], "instead of": [], "after": []}
         for watcher in watchers:
             when = str(watcher.node.word(0))
-            scope.context = Context(watcher.source.name, cancelled=cancelled if when == "before" else None,
-                                    proceed=proceed if when == "instead of" else None)
+            scope.context = Context(
+                watcher.source.name,
+                cancelled=cancelled if when == "before" else None,
+                proceed=proceed if when == "instead of" else None,
+            )
             one = self.build(scope, watcher, signature.params, replaced if when == "instead of" else None)
             if one is not None:
                 built[when].append(one)
@@ -163,8 +165,9 @@ class Weaver:
         around.body.append(ir.If(position, ir.Not(FLAG, over), tuple(inner)))
         self.program.procedures[name] = around
 
-    def build(self, scope: Statements, watcher: Watcher, params: list[tuple[str, Type]],
-              replaced: ir.Slot | None) -> _Built | None:
+    def build(
+        self, scope: Statements, watcher: Watcher, params: list[tuple[str, Type]], replaced: ir.Slot | None
+    ) -> _Built | None:
         node = watcher.node
         names = [str(word) for word in node.node(2).words]
         if names != [param for param, _ in params]:
@@ -187,13 +190,17 @@ class Weaver:
             use = []
         if replaced is not None:
             use = [*use, ir.Let(node.position, replaced, ir.TRUE)]
-        optional = len(body) == 1 and (isinstance(body[0], ir.AskYes)
-                                       or (isinstance(body[0], (ir.Ask, ir.Branches)) and body[0].optional))
+        optional = len(body) == 1 and (
+            isinstance(body[0], ir.AskYes) or (isinstance(body[0], (ir.Ask, ir.Branches)) and body[0].optional)
+        )
         if optional:
             asked = body[0]
             body = self.required(asked)
-            if isinstance(asked, ir.AskYes) and asked.prompt not in prompts and not any(
-                    isinstance(part, ir.AskYes) and part.prompt == asked.prompt for part in ir.walk(tuple(body))):
+            if (
+                isinstance(asked, ir.AskYes)
+                and asked.prompt not in prompts
+                and not any(isinstance(part, ir.AskYes) and part.prompt == asked.prompt for part in ir.walk(tuple(body)))
+            ):
                 del self.world.prompts[asked.prompt]  # the window asks instead
             test = ir.both(test, ir.CanDo(FLAG, tuple(body)))
         return _Built(watcher, this, test, without(public, this), [*use, *body], optional)
@@ -240,20 +247,29 @@ class Weaver:
             box = self.world.box
             if box.sides:
                 order = ir.Join(order.type, ir.Op.ADD, order, ir.ConstSet(order.type, range(box.players, len(box.owners))))
-            found.append(ir.ForEach(position, holder, order, (
-                ir.As(position, who, procedure.slot("before", PLAYER), tuple(body)),), procedure.slot("rest", NUMBER)))
+            found.append(
+                ir.ForEach(
+                    position,
+                    holder,
+                    order,
+                    (ir.As(position, who, procedure.slot("before", PLAYER), tuple(body)),),
+                    procedure.slot("rest", NUMBER),
+                )
+            )
         return found
 
     def has_holder(self, source: Source) -> bool:
         """Does whoever has it always exist?"""
         box = self.world.box
-        return (box.kinds[source.type.name].owner != ""
-                or all(name != "board" and box.places[name].per_player for name in source.active))
+        return box.kinds[source.type.name].owner != "" or all(
+            name != "board" and box.places[name].per_player for name in source.active
+        )
 
     def may_have_holder(self, source: Source) -> bool:
         box = self.world.box
-        return (box.kinds[source.type.name].owner != ""
-                or any(name != "board" and box.places[name].per_player for name in source.active))
+        return box.kinds[source.type.name].owner != "" or any(
+            name != "board" and box.places[name].per_player for name in source.active
+        )
 
     def each_source(self, scope: Statements, one: _Built, holder: ir.Expr | None, over: ir.Expr | None) -> Lines:
         position = one.watcher.node.position
@@ -265,8 +281,15 @@ class Weaver:
         has = self.holder(scope, ir.Local(one.this.type, one.this))
         mine = ir.same(has, holder if holder is not None else ir.Const(PLAYER, -1))
         pieces = ir.ConstSet(set_of(one.this.type), one.watcher.source.pieces)
-        return [ir.ForEach(position, one.this, pieces, (ir.If(position, ir.both(mine, test), tuple(one.body)),),
-                           scope.procedure.slot("rest", NUMBER))]
+        return [
+            ir.ForEach(
+                position,
+                one.this,
+                pieces,
+                (ir.If(position, ir.both(mine, test), tuple(one.body)),),
+                scope.procedure.slot("rest", NUMBER),
+            )
+        ]
 
     def window(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
         """Ask one player after the other, again after each reaction, until the event is settled."""
@@ -296,8 +319,10 @@ class Weaver:
             if one.this is not None:
                 index = ir.Binary(NUMBER, ir.Op.SUBTRACT, chosen, ir.Const(NUMBER, first))
                 body = [ir.Let(position, one.this, ir.Look(one.this.type, (*pieces, -1), index)), *body]
-            within = ir.both(ir.Binary(FLAG, ir.Op.AT_LEAST, chosen, ir.Const(NUMBER, first)),
-                               ir.Binary(FLAG, ir.Op.LESS, chosen, ir.Const(NUMBER, len(codes))))
+            within = ir.both(
+                ir.Binary(FLAG, ir.Op.AT_LEAST, chosen, ir.Const(NUMBER, first)),
+                ir.Binary(FLAG, ir.Op.LESS, chosen, ir.Const(NUMBER, len(codes))),
+            )
             dispatch.append(ir.If(position, within, tuple(body)))
             if self.hidden(source):
                 public = ir.either(public, one.public)
@@ -314,8 +339,10 @@ class Weaver:
         if over is not None:
             body.append(ir.If(position, over, (ir.Stop(position),)))
         order = ir.question(set_of(PLAYER), "round_the_table", [])
-        return [ir.Let(position, used, ir.ConstSet(used.type, ()), new=True),
-                ir.ForEach(position, player, order, tuple(body), procedure.slot("rest", NUMBER))]
+        return [
+            ir.Let(position, used, ir.ConstSet(used.type, ()), new=True),
+            ir.ForEach(position, player, order, tuple(body), procedure.slot("rest", NUMBER)),
+        ]
 
     def hidden(self, source: Source) -> bool:
         """Can somebody have it without everybody knowing?"""
@@ -375,15 +402,21 @@ class Weaver:
                         new = ir.question(NUMBER, op, [new, scope.typed(bound, NUMBER)])
             else:
                 amount = scope.typed(change.node(0), total.type)
-                new = {"set_to": amount, "add_by": ir.Binary(NUMBER, ir.Op.ADD, now, amount),
-                       "multiply": ir.Binary(NUMBER, ir.Op.MULTIPLY, now, amount)}[phase]
+                new = {
+                    "set_to": amount,
+                    "add_by": ir.Binary(NUMBER, ir.Op.ADD, now, amount),
+                    "multiply": ir.Binary(NUMBER, ir.Op.MULTIPLY, now, amount),
+                }[phase]
         change_it: Lines = [ir.If(position, test, (ir.Let(position, total, new),))]
         if this is None:
             return change_it
         item = ir.Local(this.type, this)
         who = self.holder(scope, item)
-        body = ir.If(position, self.in_play(scope, source, item), (
-            ir.As(position, ir.IfElse(PLAYER, ir.is_something(who), who, scope.me), holder, tuple(change_it)),))
+        body = ir.If(
+            position,
+            self.in_play(scope, source, item),
+            (ir.As(position, ir.IfElse(PLAYER, ir.is_something(who), who, scope.me), holder, tuple(change_it)),),
+        )
         return [ir.ForEach(position, this, ir.ConstSet(set_of(this.type), source.pieces), (body,))]
 
 

@@ -63,8 +63,12 @@ class _Assembler:
             if signature is None or text is None:
                 continue
             if signature.name in self.world.procedures:
-                self.problems.error(procedures.key_at[head], "duplicate-id", name=signature.name,
-                                    first=str(self.world.procedures[signature.name].position))
+                self.problems.error(
+                    procedures.key_at[head],
+                    "duplicate-id",
+                    name=signature.name,
+                    first=str(self.world.procedures[signature.name].position),
+                )
                 continue
             self.world.procedures[signature.name] = signature
             self.parsed(signature.name, text[0])
@@ -111,8 +115,13 @@ class _Assembler:
             type_ = self.parameter_type(words[:-1] if len(words) > 1 else words)
             if type_ is None:
                 wrong = words[0]
-                self.problems.error(position, "unknown-name", what="type", name=" ".join(words[:-1] or words),
-                                    guess=guess(wrong, [*self.box.type_names(), "players", "cells", "pieces"]))
+                self.problems.error(
+                    position,
+                    "unknown-name",
+                    what="type",
+                    name=" ".join(words[:-1] or words),
+                    guess=guess(wrong, [*self.box.type_names(), "players", "cells", "pieces"]),
+                )
             params.append((str(words[-1]), type_ or UNKNOWN))
         return Signature(str(node.word(0)), params, position)
 
@@ -200,8 +209,13 @@ class _Assembler:
         if scope == "game":
             scope = ""
         if scope and scope not in self.world.procedures:
-            self.problems.error(row.at["limit"], "unknown-name", what="procedure", name=scope,
-                                guess=guess(scope, ["game", *self.world.procedures]))
+            self.problems.error(
+                row.at["limit"],
+                "unknown-name",
+                what="procedure",
+                name=scope,
+                guess=guess(scope, ["game", *self.world.procedures]),
+            )
             return None
         times = int(node.word(0)) if node.kind == "times_per" else 1
         self.limit_count += 1
@@ -242,12 +256,14 @@ class _Assembler:
             scope.procedure.result = base
             self.program.values[name] = scope.procedure
 
-    def open(self, name: str, params: list[tuple[str, Type]], problems: Problems,
-             position: Position = NOWHERE) -> Statements:
+    def open(self, name: str, params: list[tuple[str, Type]], problems: Problems, position: Position = NOWHERE) -> Statements:
         """A procedure to be filled, with its parameters as names."""
         procedure = UnfinishedProcedure(name, position)
-        world = self.world if problems is self.problems else World(
-            self.box, problems, self.world.procedures, self.world.values, self.world.actions)
+        world = (
+            self.world
+            if problems is self.problems
+            else World(self.box, problems, self.world.procedures, self.world.values, self.world.actions)
+        )
         scope = Statements(world, procedure, Context(name))
         for param, type_ in params:
             procedure.params.append(scope.new(param, type_))
@@ -284,8 +300,9 @@ class _Assembler:
 
     def of_row(self, piece: int, name: str) -> bool:
         table, row = name.split(".", 1)
-        return (self.box.kinds[self.box.piece_kind[piece]].table == table
-                and self.box.piece_row[piece] == self.box.tables[table].rows.index(row))
+        return self.box.kinds[self.box.piece_kind[piece]].table == table and self.box.piece_row[piece] == self.box.tables[
+            table
+        ].rows.index(row)
 
     def own_action(self, name: str, node: Node, source: Source) -> None:
         """An action given by a card: it is there for whoever has the card in play."""
@@ -297,11 +314,12 @@ class _Assembler:
             this = scope.new("this", source.type)
             mine = Weaver(self.world, self.program).mine(scope, source, limit)
             number = number_of(ir.Local(this.type, this), source.pieces)
-            body = [ir.Let(node.position, this, mine, new=True),
-                    ir.Require(node.position, ir.Binary(FLAG, ir.Op.OTHER, ir.Local(this.type, this), ir.Const(this.type, -1)))]
+            body = [
+                ir.Let(node.position, this, mine, new=True),
+                ir.Require(node.position, ir.Binary(FLAG, ir.Op.OTHER, ir.Local(this.type, this), ir.Const(this.type, -1))),
+            ]
         if limit is not None:
-            body += [ir.Require(node.position, ir.WithinLimit(FLAG, limit, number)),
-                     ir.UseLimit(node.position, limit, number)]
+            body += [ir.Require(node.position, ir.WithinLimit(FLAG, limit, number)), ir.UseLimit(node.position, limit, number)]
         body += scope.block(node.nodes[-1].nodes)
         scope.procedure.body = body
         self.program.procedures["actions." + name] = scope.procedure
@@ -318,8 +336,12 @@ class _Assembler:
 
     def endings(self) -> None:
         """Procedures that are still carried out before the game ends remember how it will."""
-        for end in [part for procedure in self.program.procedures.values() for part in ir.walk(tuple(procedure.body))
-                    if isinstance(part, ir.End) and part.after]:
+        for end in [
+            part
+            for procedure in self.program.procedures.values()
+            for part in ir.walk(tuple(procedure.body))
+            if isinstance(part, ir.End) and part.after
+        ]:
             procedure = self.program.procedures[end.after]
             if procedure.ending is None:
                 procedure.ending = procedure.slot("ending", NUMBER), procedure.slot("winners", NUMBER)
@@ -333,15 +355,21 @@ class _Assembler:
                     procedure = self.program.values[name]
                     assert procedure.result is not None
                     if type(limits[bound]) is not int:
-                        self.problems.error(limits.at[bound], "wrong-type", found=str(limits[bound]) or "nothing",
-                                            expected="a whole number")
+                        self.problems.error(
+                            limits.at[bound], "wrong-type", found=str(limits[bound]) or "nothing", expected="a whole number"
+                        )
                         continue
                     limit = ir.Const(NUMBER, limits[bound])
                     procedure.result = ir.question(NUMBER, op, [procedure.result, limit])
 
     def unused_groups(self) -> None:
-        offered = {name for procedure in self.program.procedures.values() for node in ir.walk(tuple(procedure.body))
-                   if isinstance(node, ir.Branches) and node.form == "action" for name in node.names}
+        offered = {
+            name
+            for procedure in self.program.procedures.values()
+            for node in ir.walk(tuple(procedure.body))
+            if isinstance(node, ir.Branches) and node.form == "action"
+            for name in node.names
+        }
         for action in self.sections.get("actions", ()):
             if str(action["id"]) not in offered:
                 self.problems.warning(action.at["group" if "group" in action else "id"], "never-offered", name=str(action["id"]))
@@ -353,12 +381,23 @@ class _Assembler:
         names += [(name, ties.at[number]) for number, name in enumerate(ties) if not str(name).startswith("seat_")]
         for name, position in names:
             signature = self.world.values.get(str(name))
-            if signature is None or [type_ for _, type_ in signature.params] != [PLAYER] or not fits(
-                    signature.result or UNKNOWN, NUMBER):
-                self.problems.error(position, "unknown-name", what="value of one player", name=str(name),
-                                    guess=guess(str(name), self.world.values))
-        self.program.scoring = {"score": section.get("score"), "highest": section.get("highest", "wins"),
-                                "ties": [str(name) for name in ties]}
+            if (
+                signature is None
+                or [type_ for _, type_ in signature.params] != [PLAYER]
+                or not fits(signature.result or UNKNOWN, NUMBER)
+            ):
+                self.problems.error(
+                    position,
+                    "unknown-name",
+                    what="value of one player",
+                    name=str(name),
+                    guess=guess(str(name), self.world.values),
+                )
+        self.program.scoring = {
+            "score": section.get("score"),
+            "highest": section.get("highest", "wins"),
+            "ties": [str(name) for name in ties],
+        }
 
 
 def _as_text(value: Any, position: Position) -> str:

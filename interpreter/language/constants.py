@@ -20,8 +20,10 @@ def read_type(text: Any, box: Box, problems: Problems, at: Position | None = Non
     words = str(text).split()
     found, rest = _read(words, box)
     if found is None or rest:
-        wrong = next((word for word in words if word not in ("set", "list", "map", "of", "to")
-                      and box.type_called(word) is None), str(text))
+        wrong = next(
+            (word for word in words if word not in ("set", "list", "map", "of", "to") and box.type_called(word) is None),
+            str(text),
+        )
         problems.error(position, "unknown-name", what="type", name=wrong, guess=guess(wrong, box.type_names()))
         return None
     return found
@@ -98,8 +100,7 @@ class Constants:
             self.wrong(value, str(type_), position)
         for key in given:
             if key not in words:
-                self.problems.error(value.key_at[key], "unknown-name", what=str(type_.key), name=key,
-                                    guess=guess(key, words))
+                self.problems.error(value.key_at[key], "unknown-name", what=str(type_.key), name=key, guess=guess(key, words))
         values = [self.value(given.get(word), type_.of, value.at[word] if word in given else position) for word in words]
         return (*values, missing(type_.of, self.box))
 

@@ -18,16 +18,38 @@ if TYPE_CHECKING:
 
 MAX_PIECES = 5_000
 MAX_SIZE = 200_000
-RESERVED = {"me", "this", "it", "none", "yes", "no", "active", "box", "players", "opponents", "cells", "edges", "pieces",
-            "sides", "directions", "places", "everyone"}
+RESERVED = {
+    "me",
+    "this",
+    "it",
+    "none",
+    "yes",
+    "no",
+    "active",
+    "box",
+    "players",
+    "opponents",
+    "cells",
+    "edges",
+    "pieces",
+    "sides",
+    "directions",
+    "places",
+    "everyone",
+}
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 
 
 def declare(sections: Map, boards: Boards | None, seats: tuple[str, ...], problems: Problems) -> Box:
     """Number everything in the box and lay out the state."""
     game = sections["game"]
-    box = Box(seats, tuple(game.get("sides", ())), boards, asking=game.get("asking", "holders"),
-              automatic=bool(game.get("automatic", False)))
+    box = Box(
+        seats,
+        tuple(game.get("sides", ())),
+        boards,
+        asking=game.get("asking", "holders"),
+        automatic=bool(game.get("automatic", False)),
+    )
     reader = _Declarations(sections, box, problems)
     reader.symbols()
     reader.kinds_by_name()
@@ -100,7 +122,8 @@ class _Declarations:
             positions = boards.fact_at.get(name, {})
             self.box.cell_facts[name] = [
                 self.constants.value(value, found, positions.get(cell, NOWHERE))
-                for cell, value in enumerate(boards.cell_facts[name])]
+                for cell, value in enumerate(boards.cell_facts[name])
+            ]
         for name, numbers in (("row", boards.row), ("column", boards.column)):
             self.box.cell_fields.setdefault(name, NUMBER)
             self.box.cell_facts.setdefault(name, list(numbers))
@@ -122,8 +145,7 @@ class _Declarations:
                 seen[identity] = row.at["id"]
                 for key in row:
                     if key not in ROW.names and key not in declared:
-                        self.problems.error(row.key_at[key], "unknown-key", name=key,
-                                            guess=guess(key, [*declared, *ROW.names]))
+                        self.problems.error(row.key_at[key], "unknown-key", name=key, guess=guess(key, [*declared, *ROW.names]))
                 for field_name, type_ in table.fields.items():
                     position = row.at.get(field_name, row.position)
                     value = self.constants.value(row.get(field_name), type_, position)
@@ -141,8 +163,9 @@ class _Declarations:
             fields = box.tables[kind.table].fields if kind.table else {}
             for number, name in enumerate(shows):
                 if name not in fields:
-                    self.problems.error(shows.at[number], "unknown-field", name=str(name), owner=kind.name,
-                                        guess=guess(str(name), fields))
+                    self.problems.error(
+                        shows.at[number], "unknown-field", name=str(name), owner=kind.name, guess=guess(str(name), fields)
+                    )
             kind.shows = tuple(str(name) for name in shows)
             kind.first = len(box.piece_kind)
             if "die" in spec:
@@ -155,16 +178,24 @@ class _Declarations:
                 kind.owner, owners = "player", list(range(len(box.owners)))
             elif owner is not None:
                 if owner not in box.owners and owner not in self.sections["game"].get("seats", ()):
-                    self.problems.error(spec.at["owner"], "unknown-name", what="side", name=str(owner),
-                                        guess=guess(str(owner), ["player", "everyone", *box.owners]))
+                    self.problems.error(
+                        spec.at["owner"],
+                        "unknown-name",
+                        what="side",
+                        name=str(owner),
+                        guess=guess(str(owner), ["player", "everyone", *box.owners]),
+                    )
                 elif owner in box.owners:
                     kind.owner, owners = str(owner), [box.owners.index(owner)]
                 else:
                     owners = []
             rows = [-1]
             if kind.table:
-                rows = [number for number, row in enumerate(box.tables[kind.table].data)
-                        for _ in range(min(int(row.get("count", 1)), MAX_PIECES + 1))]
+                rows = [
+                    number
+                    for number, row in enumerate(box.tables[kind.table].data)
+                    for _ in range(min(int(row.get("count", 1)), MAX_PIECES + 1))
+                ]
             count = int(spec.get("count", 1))
             kind.count = count * len(rows) * len(owners)
             if len(box.piece_kind) + kind.count > MAX_PIECES:
@@ -187,11 +218,18 @@ class _Declarations:
                 kind.face_type = Type("symbol", name)
                 kind.faces = tuple(words.index(face) if face in words else -1 for face in faces)
                 return
-        wrong = next((number for number, face in enumerate(faces) if face != "none"
-                      and not any(face in words for words in self.box.symbols.values())), 0)
+        wrong = next(
+            (
+                number
+                for number, face in enumerate(faces)
+                if face != "none" and not any(face in words for words in self.box.symbols.values())
+            ),
+            0,
+        )
         known = [word for words in self.box.symbols.values() for word in words]
-        self.problems.error(faces.at[wrong], "unknown-name", what="symbol", name=str(faces[wrong]),
-                            guess=guess(str(faces[wrong]), known))
+        self.problems.error(
+            faces.at[wrong], "unknown-name", what="symbol", name=str(faces[wrong]), guess=guess(str(faces[wrong]), known)
+        )
 
     def reference(self, spec: Map, key: str, known: Any) -> str | None:
         name = spec.get(key)
@@ -218,8 +256,15 @@ class _Declarations:
             facts: dict[str, Any] = spec or {}
             per_player = facts.get("per") == "player"
             count = box.players if per_player else int(facts.get("spaces", 1))
-            self.area(name, count, per_player, facts.get("visible", "all"), facts.get("refill", ""),
-                      section.key_at[name], "spaces" in facts)
+            self.area(
+                name,
+                count,
+                per_player,
+                facts.get("visible", "all"),
+                facts.get("refill", ""),
+                section.key_at[name],
+                "spaces" in facts,
+            )
             if facts.get("visible") == "owner" and not per_player:
                 self.problems.error(spec.at["visible"], "no-owner", name=name)
         for spec in section.values():
@@ -235,8 +280,9 @@ class _Declarations:
             active = [active] if isinstance(active, str) else active
             for place in active:
                 if place not in box.places and place != "board":
-                    self.problems.error(spec.at["active"], "unknown-name", what="place", name=str(place),
-                                        guess=guess(str(place), box.places))
+                    self.problems.error(
+                        spec.at["active"], "unknown-name", what="place", name=str(place), guess=guess(str(place), box.places)
+                    )
             kind.active = tuple(str(place) for place in active)
             if kind.carries:
                 for number, piece in enumerate(kind.pieces):
@@ -244,16 +290,16 @@ class _Declarations:
                     box.place_names.append(f"{kind.name}_{number + 1}")
                     box.place_owner.append(box.piece_owner[piece])
 
-    def area(self, name: str, count: int, per_player: bool, visible: str, refill: str, position: Position,
-             spaces: bool = False) -> None:
+    def area(
+        self, name: str, count: int, per_player: bool, visible: str, refill: str, position: Position, spaces: bool = False
+    ) -> None:
         box = self.box
         if count > 2_000:
             self.problems.error(position, "too-many-places", limit=2_000)
             self.problems.stop_on_errors()
         box.places[name] = Place(name, len(box.place_names), count, per_player, visible, refill, position)
         for number in range(count):
-            box.place_names.append(f"{name} of {box.seats[number]}" if per_player
-                                   else f"{name}_{number}" if spaces else name)
+            box.place_names.append(f"{name} of {box.seats[number]}" if per_player else f"{name}_{number}" if spaces else name)
             box.place_owner.append(number if per_player else -1)
 
     def fields(self) -> None:
@@ -264,16 +310,26 @@ class _Declarations:
             count = self.owners_of(owner)
             if count is None:
                 known = ["game", "player", "cell", "edge", *box.kinds]
-                self.problems.error(section.key_at[owner], "unknown-name", what="owner of fields", name=owner,
-                                    guess=guess(owner, known))
+                self.problems.error(
+                    section.key_at[owner], "unknown-name", what="owner of fields", name=owner, guess=guess(owner, known)
+                )
                 continue
             for name, spec in specs.items():
                 self.one_field(owner, count, name, spec, specs.at[name], specs.key_at[name])
         for kind in box.kinds.values():
             if kind.faces:
                 assert kind.face_type is not None
-                self.lay(Field(kind.name, "face", kind.face_type, kind.faces[0], count=kind.count,
-                               least=min(kind.faces), most=max(kind.faces)))
+                self.lay(
+                    Field(
+                        kind.name,
+                        "face",
+                        kind.face_type,
+                        kind.faces[0],
+                        count=kind.count,
+                        least=min(kind.faces),
+                        most=max(kind.faces),
+                    )
+                )
         self.lists()
 
     def owners_of(self, owner: str) -> int | None:
@@ -304,8 +360,16 @@ class _Declarations:
         if type_.is_set or type_.kind == "map":
             self.problems.error(at, "wrong-type", found=str(type_), expected="one thing")
             return
-        found = Field(owner, name, type_, count=count, position=key_at, visible=spec.get("visible", "all"),
-                      kept=bool(spec.get("kept", False)), supply=spec.get("supply"))
+        found = Field(
+            owner,
+            name,
+            type_,
+            count=count,
+            position=key_at,
+            visible=spec.get("visible", "all"),
+            kept=bool(spec.get("kept", False)),
+            supply=spec.get("supply"),
+        )
         if type_ == NUMBER:
             found.least, found.most = int(spec.get("min", 0)), int(spec.get("max", 9999))
             found.start = max(0, found.least)
@@ -328,8 +392,13 @@ class _Declarations:
         if found.supply is not None and owner != "player":
             self.problems.error(spec.at["supply"], "no-owner", name=name)
         elif found.supply is not None and found.start * box.players > found.supply:
-            self.problems.error(spec.at["supply"], "out-of-bounds", value=found.supply, least=found.start * box.players,
-                                most=found.most * box.players)
+            self.problems.error(
+                spec.at["supply"],
+                "out-of-bounds",
+                value=found.supply,
+                least=found.start * box.players,
+                most=found.most * box.players,
+            )
         if owner == "game" and not self.name(name, key_at):
             return
         self.lay(found)
@@ -352,8 +421,10 @@ class _Declarations:
         box.previous_at = box.next_at + pieces + 1
         box.place_at = box.previous_at + pieces + 1
         box.size = box.place_at + pieces
-        if any(kind.face_down for kind in box.kinds.values()) or any(
-                place.visible != "all" for place in box.places.values()) or any(
-                found.visible == "looked" for fields in box.fields.values() for found in fields.values()):
+        if (
+            any(kind.face_down for kind in box.kinds.values())
+            or any(place.visible != "all" for place in box.places.values())
+            or any(found.visible == "looked" for fields in box.fields.values() for found in fields.values())
+        ):
             box.looked_at = box.size + 1
             box.size += pieces + 1

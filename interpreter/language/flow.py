@@ -23,7 +23,7 @@ class Flow:
                 self.problems.error(loop.position, "never-ends")
         for procedure in self.program.procedures.values():
             pattern = ir.leading(procedure.body)
-            self.paid_then_refused(procedure.body[len(pattern):], self.costs(pattern))
+            self.paid_then_refused(procedure.body[len(pattern) :], self.costs(pattern))
 
     def paid_then_refused(self, block: Sequence[ir.Stmt], paid: bool) -> bool:
         """Note what can be refused behind a cost, where nobody looked at it before the cost was paid; is there a cost?"""
@@ -39,8 +39,11 @@ class Flow:
     def refusable(self, name: str) -> bool:
         """Does a procedure with a price of its own begin with something that must hold or be paid?"""
         body = self.program.procedures[name].body
-        return self.costs(body) and any((isinstance(statement, ir.Require) and statement.test != ir.TRUE) or (
-            isinstance(statement, ir.Transfer) and statement.verb == "pay") for statement in ir.leading(body))
+        return self.costs(body) and any(
+            (isinstance(statement, ir.Require) and statement.test != ir.TRUE)
+            or (isinstance(statement, ir.Transfer) and statement.verb == "pay")
+            for statement in ir.leading(body)
+        )
 
     def costs(self, block: Sequence[ir.Stmt]) -> bool:
         """Does a player pay for it? (`lose` is a loss, not a price.)"""

@@ -12,7 +12,7 @@ def open_bracket(source: str, line: int, column: int) -> tuple[int, int] | None:
     still_open: list[tuple[int, int]] = []
     for number, text in enumerate(source.split("\n")[:line], 1):
         code = text.partition("#")[0]
-        for index, character in enumerate(code[:column - 1] if number == line else code, 1):
+        for index, character in enumerate(code[: column - 1] if number == line else code, 1):
             if character in "([":
                 still_open.append((number, index))
             elif character in ")]" and still_open:

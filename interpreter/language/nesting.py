@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-MAX_LEVELS = 40      # of one expression
-MAX_BLOCKS = 12      # inside each other
+MAX_LEVELS = 40  # of one expression
+MAX_BLOCKS = 12  # inside each other
 MAX_CONDITIONS = 40  # that the rest of a block depends on, one after the other
-MAX_CHOICES = 12     # that must all be possible together
+MAX_CHOICES = 12  # that must all be possible together
 CONDITIONS = {"require", "pay", "draw"}
 CHOICES = {"choose", "pick"}
 TOGETHER = CHOICES | CONDITIONS | {"let"}

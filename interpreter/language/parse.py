@@ -123,11 +123,15 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
         elif mistake.token.type == "_INDENT":
             problems.error(_where(text, *misindented(source)), "bad-indentation")
         else:
-            problems.error(_where(text, line, column), "syntax", found=found, expected=", ".join(expected[:12]),
-                           guess=guess(str(mistake.token), expected))
+            problems.error(
+                _where(text, line, column),
+                "syntax",
+                found=found,
+                expected=", ".join(expected[:12]),
+                guess=guess(str(mistake.token), expected),
+            )
     except UnexpectedCharacters as mistake:
-        problems.error(_where(text, mistake.line, mistake.column), "bad-character",
-                       found=source[mistake.pos_in_stream or 0])
+        problems.error(_where(text, mistake.line, mistake.column), "bad-character", found=source[mistake.pos_in_stream or 0])
     except (UnexpectedEOF, UnexpectedInput, DedentError):
         problems.error(_where(text, *misindented(source)), "bad-indentation")
     else:
@@ -197,8 +201,13 @@ def _parser() -> Lark:
     from lark import Lark, __version__
 
     grammar = (folder("grammar") / "effects.lark").read_text(encoding="utf-8")
-    options: dict[str, Any] = {"parser": "lalr", "postlex": _indenter(), "start": list(STARTS),
-                               "propagate_positions": True, "maybe_placeholders": True}
+    options: dict[str, Any] = {
+        "parser": "lalr",
+        "postlex": _indenter(),
+        "start": list(STARTS),
+        "propagate_positions": True,
+        "maybe_placeholders": True,
+    }
     name = f"effects-{hashlib.sha256(f'{__version__} {grammar}'.encode()).hexdigest()}.parser"
     if (tables := kept(name)) is not None:
         with suppress(Exception):  # what is damaged is simply made anew
@@ -215,11 +224,34 @@ def _indenter() -> Any:
     return EffectIndenter()
 
 
-_SPELLINGS = {"_NL": "the end of the line", "$END": "the end of the text", "_INDENT": "an indented block",
-              "_DEDENT": "the end of the block", "NAME": "a name", "DOTTED": "a name with (", "NUMBER": "a number",
-              "LPAR": "(", "RPAR": ")", "LSQB": "[", "RSQB": "]", "COLON": ":", "COMMA": ",", "DOT": ".",
-              "SEMICOLON": ";", "LESS": "<", "AT_MOST": "<=", "MORE": ">", "AT_LEAST": ">=", "PLUS": "+",
-              "MINUS": "-", "STAR": "*", "SLASH": "/", "PERCENT": "%", "__ANON_0": "..", "DOTDOT": ".."}
+_SPELLINGS = {
+    "_NL": "the end of the line",
+    "$END": "the end of the text",
+    "_INDENT": "an indented block",
+    "_DEDENT": "the end of the block",
+    "NAME": "a name",
+    "DOTTED": "a name with (",
+    "NUMBER": "a number",
+    "LPAR": "(",
+    "RPAR": ")",
+    "LSQB": "[",
+    "RSQB": "]",
+    "COLON": ":",
+    "COMMA": ",",
+    "DOT": ".",
+    "SEMICOLON": ";",
+    "LESS": "<",
+    "AT_MOST": "<=",
+    "MORE": ">",
+    "AT_LEAST": ">=",
+    "PLUS": "+",
+    "MINUS": "-",
+    "STAR": "*",
+    "SLASH": "/",
+    "PERCENT": "%",
+    "__ANON_0": "..",
+    "DOTDOT": "..",
+}
 
 
 def spelling(terminal: str) -> str:
@@ -229,5 +261,8 @@ def spelling(terminal: str) -> str:
 
 def keywords() -> Sequence[str]:
     """All words of the language that cannot be names."""
-    return sorted(spelling(terminal.name) for terminal in _parser().terminals
-                  if getattr(terminal.pattern, "value", "").endswith("\\b") and terminal.name != "NUMBER")
+    return sorted(
+        spelling(terminal.name)
+        for terminal in _parser().terminals
+        if getattr(terminal.pattern, "value", "").endswith("\\b") and terminal.name != "NUMBER"
+    )

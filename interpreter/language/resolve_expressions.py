@@ -105,13 +105,13 @@ class Expressions(Functions, Fields):
         if expected is not None and len(meanings) > 1:
             meanings = [meaning for meaning in meanings if fits(meaning.type, expected)] or meanings
         if not meanings:
-            self.problems.error(word.position, "unknown-name", what="name", name=str(word),
-                                guess=guess(word, self.known_names()))
+            self.problems.error(word.position, "unknown-name", what="name", name=str(word), guess=guess(word, self.known_names()))
             return ir.Const(UNKNOWN, 0)
         kinds = {meaning.type for meaning in meanings if meaning.type.kind == "symbol"}
         if len(kinds) > 1 and meanings[0].type in kinds and expected != UNKNOWN:
-            self.problems.error(word.position, "ambiguous-name", name=str(word),
-                                meanings=", ".join(sorted(kind.name for kind in kinds)))
+            self.problems.error(
+                word.position, "ambiguous-name", name=str(word), meanings=", ".join(sorted(kind.name for kind in kinds))
+            )
         return meanings[0]
 
     def on_field(self, node: Node, expected: Type | None) -> ir.Expr:
@@ -120,8 +120,13 @@ class Expressions(Functions, Fields):
             return owner
         found = self.field_of_each(owner, word) if owner.type.is_set else self.field(owner, word)
         if found is None:
-            self.problems.error(word.position, "unknown-field", name=str(word), owner=str(owner.type),
-                                guess=guess(word, self.field_names(owner.type)))
+            self.problems.error(
+                word.position,
+                "unknown-field",
+                name=str(word),
+                owner=str(owner.type),
+                guess=guess(word, self.field_names(owner.type)),
+            )
             return ir.Const(UNKNOWN, 0)
         return found
 
@@ -157,8 +162,9 @@ class Expressions(Functions, Fields):
         test = self.condition(node.node(0))
         then, other = self.expr(node.node(1), expected), self.expr(node.node(2), expected)
         if then.type.is_set != other.type.is_set:  # one thing counts as a set of one, and none as an empty one
-            then, other = (side if side.type.is_set else ir.question(set_of(side.type), "single", [side])
-                           for side in (then, other))
+            then, other = (
+                side if side.type.is_set else ir.question(set_of(side.type), "single", [side]) for side in (then, other)
+            )
         type_ = join(then.type, other.type)
         if type_ is None:
             self.problems.error(node.position, "wrong-type", found=str(other.type), expected=str(then.type))
@@ -254,8 +260,9 @@ class Expressions(Functions, Fields):
                 if held.kind == "symbol" and word in box.symbols[held.name]:
                     holders.append((name, found, held))
         if len(holders) > 1:
-            self.problems.error(word.position, "ambiguous-name", name=str(word),
-                                meanings=", ".join(name for name, _, _ in holders))
+            self.problems.error(
+                word.position, "ambiguous-name", name=str(word), meanings=", ".join(name for name, _, _ in holders)
+            )
         if not holders:
             return None
         _, found, held = holders[0]
@@ -320,8 +327,7 @@ class Expressions(Functions, Fields):
             return ir.Const(UNKNOWN, 0)
         slot = self.procedure.slot("it", element_of(source.type))
         where = ir.PlaceOf(PLACE, ir.Local(slot.type, slot))
-        test: ir.Expr = (ir.Member(FLAG, where, places) if places.type.is_set
-                         else ir.same(where, places))
+        test: ir.Expr = ir.Member(FLAG, where, places) if places.type.is_set else ir.same(where, places)
         return ir.Where(source.type, source, slot, test)
 
     def places(self, node: Node) -> ir.Expr:

@@ -71,12 +71,14 @@ class Fields(Scope):
         if name == "owner":
             return ir.Look(PLAYER, self.table("place", "owner", lambda: (*box.place_owner, -1)), owner)
         if name == "space":
+
             def spaces() -> tuple[int, ...]:
                 numbers = [0] * (len(box.place_names) + 1)
                 for place in box.places.values():
                     for number in range(place.count):
                         numbers[place.first + number] = number
                 return tuple(numbers)
+
             return ir.Look(NUMBER, self.table("place", "space", spaces), owner)
         return None
 
@@ -127,8 +129,11 @@ class Fields(Scope):
 
         def values() -> tuple[Any, ...]:
             column, nothing = table.values.get(name, []), missing(type_, box)
-            return (*(column[row] if of == kind.name else nothing
-                      for of, row in zip(box.piece_kind, box.piece_row, strict=True)), nothing)
+            return (
+                *(column[row] if of == kind.name else nothing for of, row in zip(box.piece_kind, box.piece_row, strict=True)),
+                nothing,
+            )
+
         return ir.Look(type_, self.table("piece " + kind.name, name, values), owner)
 
     def of_kind(self, piece: ir.Expr, kind: Kind) -> ir.Expr:
@@ -138,12 +143,20 @@ class Fields(Scope):
     def as_place(self, piece: ir.Expr) -> ir.Expr:
         """The inside of a piece."""
         box = self.box
-        return ir.Look(PLACE, self.table("piece", "inside", lambda: (
-            *(box.carriers.get(number, -1) for number in range(len(box.piece_kind))), -1)), piece)
+        return ir.Look(
+            PLACE,
+            self.table("piece", "inside", lambda: (*(box.carriers.get(number, -1) for number in range(len(box.piece_kind))), -1)),
+            piece,
+        )
 
     def pieces_of(self, kind: Kind) -> tuple[Any, ...]:
         """The pieces of a kind for each owner."""
         box = self.box
-        return self.table("pieces of", kind.name, lambda: (
-            *(tuple(piece for piece in kind.pieces if box.piece_owner[piece] == owner)
-              for owner in range(len(box.owners))), ()))
+        return self.table(
+            "pieces of",
+            kind.name,
+            lambda: (
+                *(tuple(piece for piece in kind.pieces if box.piece_owner[piece] == owner) for owner in range(len(box.owners))),
+                (),
+            ),
+        )

@@ -32,6 +32,7 @@ class Functions(Scope):
     """Function calls; one method for each family of functions."""
 
     if TYPE_CHECKING:
+
         def expr(self, node: Node, expected: Type | None = None) -> ir.Expr: ...
         def typed(self, node: Node, expected: Type) -> ir.Expr: ...
         def condition(self, node: Node) -> ir.Expr: ...
@@ -54,8 +55,9 @@ class Functions(Scope):
         plain, named = self.split(arguments)
         for word, (at, _) in named.items():
             if word not in entry.named:
-                self.problems.error(at.position, "unknown-argument", name=word, function=str(name),
-                                    guess=guess(word, entry.named))
+                self.problems.error(
+                    at.position, "unknown-argument", name=word, function=str(name), guess=guess(word, entry.named)
+                )
         if not entry.least <= len(plain) <= entry.most:
             self.problems.error(name.position, "argument-count", name=str(name), found=len(plain), form=entry.form)
             return ir.Const(UNKNOWN, 0)
@@ -82,8 +84,9 @@ class Functions(Scope):
         args = self.match(name, plain, named, signature.params)
         return ir.ValueCall(signature.result or UNKNOWN, str(name), tuple(args))
 
-    def match(self, name: Word, plain: list[Node], named: dict[str, tuple[Word, Node]],
-              params: list[tuple[str, Type]]) -> list[ir.Expr]:
+    def match(
+        self, name: Word, plain: list[Node], named: dict[str, tuple[Word, Node]], params: list[tuple[str, Type]]
+    ) -> list[ir.Expr]:
         """Arguments in the order of the parameters."""
         if len(plain) + len(named) != len(params):
             form = f"{name}({', '.join(param for param, _ in params)})"
@@ -92,8 +95,9 @@ class Functions(Scope):
         given: dict[str, Node] = {param: node for (param, _), node in zip(params, plain, strict=False)}
         for word, (at, node) in named.items():
             if word not in dict(params) or word in given:
-                self.problems.error(at.position, "unknown-argument", name=word, function=str(name),
-                                    guess=guess(word, dict(params)))
+                self.problems.error(
+                    at.position, "unknown-argument", name=word, function=str(name), guess=guess(word, dict(params))
+                )
             given[word] = node
         args: list[ir.Expr] = []
         for param, type_ in params:
@@ -171,8 +175,7 @@ class Functions(Scope):
         if any(word not in named for word in wanted):
             self.problems.error(node.position, "argument-count", name=name, found=len(named), form=FUNCTIONS[name].form)
             return ir.Const(UNKNOWN, 0)
-        parts = [self.place_on_board(named["around"]), self.collection(args[0], CELL),
-                 self.typed(named[wanted[1]], DIRECTION)]
+        parts = [self.place_on_board(named["around"]), self.collection(args[0], CELL), self.typed(named[wanted[1]], DIRECTION)]
         if name == "turning":
             parts.append(self.typed(named["clockwise"], FLAG))
         elif "between" in named:
@@ -186,8 +189,9 @@ class Functions(Scope):
                 return ir.question(set_of(CELL), "neighbours_of_all", [cells])
             return ir.question(set_of(CELL), name, [self.place_on_board(args[0])])
         if name in ("step", "ray"):
-            return ir.question(CELL if name == "step" else set_of(CELL), name,
-                              [self.place_on_board(args[0]), self.typed(args[1], DIRECTION)])
+            return ir.question(
+                CELL if name == "step" else set_of(CELL), name, [self.place_on_board(args[0]), self.typed(args[1], DIRECTION)]
+            )
         if name == "opposite":
             return ir.question(DIRECTION, name, [self.typed(args[0], DIRECTION)])
         if name == "direction":
@@ -243,7 +247,9 @@ class Functions(Scope):
 
 def _renamed(test: ir.Expr, old: ir.Slot, new: ir.Slot) -> ir.Expr:
     """The same test about another slot."""
+
     def named(node: ir.Node) -> ir.Node:
         return ir.Local(node.type, new) if isinstance(node, ir.Local) and node.slot == old else node
+
     renamed: ir.Expr = ir.rewritten(test, named)
     return renamed

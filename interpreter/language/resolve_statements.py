@@ -132,8 +132,9 @@ class Statements(Expressions):
         player = self.who(node.maybe(1))
         names = [action for action, of in self.world.actions.items() if of == group]
         if not names:
-            self.problems.error(group.position, "unknown-name", what="group of actions", name=str(group),
-                                guess=guess(group, self.world.groups))
+            self.problems.error(
+                group.position, "unknown-name", what="group of actions", name=str(group), guess=guess(group, self.world.groups)
+            )
         slot = self.procedure.slot("action", Type("action"))
         blocks = tuple((ir.CallProcedure(node.position, "actions." + name),) for name in names)
         return ir.Branches(node.position, player, self.prompt(str(group)), slot, tuple(names), blocks, "action")
@@ -148,8 +149,7 @@ class Statements(Expressions):
         if value.kind == "function" and value.word(0) == "random" and "random" not in self.world.values:
             arguments = value.node(1).nodes
             if len(arguments) != 1:
-                self.problems.error(value.position, "argument-count", name="random", found=len(arguments),
-                                    form="random(SET)")
+                self.problems.error(value.position, "argument-count", name="random", found=len(arguments), form="random(SET)")
                 return ir.Require(node.position, ir.TRUE)
             source = self.several(arguments[0].node(1))
             slot = self.new(str(word), element_of(source.type), word.position)
@@ -371,8 +371,9 @@ class Statements(Expressions):
         name = node.word(0)
         signature = self.world.procedures.get(name)
         if signature is None:
-            self.problems.error(name.position, "unknown-name", what="procedure", name=str(name),
-                                guess=guess(name, self.world.procedures))
+            self.problems.error(
+                name.position, "unknown-name", what="procedure", name=str(name), guess=guess(name, self.world.procedures)
+            )
             return ir.Require(node.position, ir.TRUE)
         plain, named = self.split(node.node(1).nodes)
         return ir.CallProcedure(node.position, str(name), tuple(self.match(name, plain, named, signature.params)))
@@ -428,8 +429,9 @@ class Statements(Expressions):
         name = ".".join(node.words[1:])
         if name in self.world.procedures:
             return name
-        self.problems.error(node.word(1).position, "unknown-name", what="procedure", name=name,
-                            guess=guess(name, self.world.procedures))
+        self.problems.error(
+            node.word(1).position, "unknown-name", what="procedure", name=name, guess=guess(name, self.world.procedures)
+        )
         return ""
 
     def do_eliminate(self, node: Node) -> ir.Stmt:

@@ -167,8 +167,9 @@ class Scope:
         if name in box.places:
             place = box.places[name]
             numbers = range(place.first, place.first + place.count)
-            found.append(ir.Const(PLACE, place.first) if place.count == 1 and not place.per_player
-                         else ir.ConstSet(set_of(PLACE), numbers))
+            found.append(
+                ir.Const(PLACE, place.first) if place.count == 1 and not place.per_player else ir.ConstSet(set_of(PLACE), numbers)
+            )
         if box.boards is not None and name in box.boards.sectors:
             found.append(ir.ConstSet(set_of(CELL), box.boards.sectors[name]))
         kind = self.kind_of_plural(name)
@@ -205,8 +206,11 @@ class Scope:
             return PIECE
         name = str(inner.word())
         filled = {name} | {place.refill for place in self.box.places.values() if place.name == name and place.refill}
-        kinds = {kind.name for kind in self.box.kinds.values()
-                 if kind.starts in filled or (kind.discard in filled and kind.discard != "box")}
+        kinds = {
+            kind.name
+            for kind in self.box.kinds.values()
+            if kind.starts in filled or (kind.discard in filled and kind.discard != "box")
+        }
         return Type("piece", kinds.pop()) if len(kinds) == 1 else PIECE
 
     def kind_of_plural(self, name: str) -> Kind | None:

@@ -31,8 +31,9 @@ class UnfinishedProcedure:
         return new
 
     def finished(self) -> ir.Procedure:
-        return ir.Procedure(self.name, tuple(self.params), tuple(self.slots), tuple(self.body), self.position, self.result,
-                            ending=self.ending)
+        return ir.Procedure(
+            self.name, tuple(self.params), tuple(self.slots), tuple(self.body), self.position, self.result, ending=self.ending
+        )
 
 
 @dataclass
@@ -49,6 +50,14 @@ class UnfinishedProgram:
     reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
 
     def finished(self) -> ir.Program:
-        return ir.Program({name: one.finished() for name, one in self.procedures.items()},
-                          {name: one.finished() for name, one in self.values.items()}, {}, self.actions, self.effects,
-                          self.scoring, self.said, self.prompts, self.reactions)
+        return ir.Program(
+            {name: one.finished() for name, one in self.procedures.items()},
+            {name: one.finished() for name, one in self.values.items()},
+            {},
+            self.actions,
+            self.effects,
+            self.scoring,
+            self.said,
+            self.prompts,
+            self.reactions,
+        )

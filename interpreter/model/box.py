@@ -19,8 +19,17 @@ if TYPE_CHECKING:
 NOWHERE = Position("<built in>", 1, 1)
 
 # The types that every ruleset has, by the words that name them.
-SIMPLE = {"number": NUMBER, "flag": FLAG, "player": PLAYER, "cell": CELL, "edge": EDGE, "place": PLACE, "piece": PIECE,
-          "direction": DIRECTION, "kind": Type("kind")}
+SIMPLE = {
+    "number": NUMBER,
+    "flag": FLAG,
+    "player": PLAYER,
+    "cell": CELL,
+    "edge": EDGE,
+    "place": PLACE,
+    "piece": PIECE,
+    "direction": DIRECTION,
+    "kind": Type("kind"),
+}
 
 
 @dataclass(slots=True)
@@ -189,8 +198,15 @@ class Box:
         for kind in self.kinds.values():
             if kind.plural == name:
                 return Type("piece", kind.name)
-        return {"players": PLAYER, "cells": CELL, "edges": EDGE, "places": PLACE, "pieces": PIECE,
-                "numbers": NUMBER, "directions": DIRECTION}.get(name)
+        return {
+            "players": PLAYER,
+            "cells": CELL,
+            "edges": EDGE,
+            "places": PLACE,
+            "pieces": PIECE,
+            "numbers": NUMBER,
+            "directions": DIRECTION,
+        }.get(name)
 
     def type_names(self) -> list[str]:
         """Every word that names a type, for hints."""

@@ -13,14 +13,18 @@ def opening(box: Box, size: int) -> list[int]:
     for fields in box.fields.values():
         for field in fields.values():
             nothing = 0 if field.type.kind in ("number", "flag") else -1
-            S[field.base - field.width:field.base] = [nothing] * field.width
-            S[field.base:field.base + field.count * field.width] = [field.start] * (field.count * field.width)
+            S[field.base - field.width : field.base] = [nothing] * field.width
+            S[field.base : field.base + field.count * field.width] = [field.start] * (field.count * field.width)
             if field.supply is not None:
                 given = field.start * len(box.seats)
-                S[field.supply_at:field.supply_at + field.width] = [max(0, field.supply - given)] * field.width
-    for address, count in ((box.first_at, len(box.place_names)), (box.next_at, len(box.piece_kind)),
-                           (box.previous_at, len(box.piece_kind)), (box.place_at, len(box.piece_kind))):
-        S[address - 1:address + count] = [-1] * (count + 1)
+                S[field.supply_at : field.supply_at + field.width] = [max(0, field.supply - given)] * field.width
+    for address, count in (
+        (box.first_at, len(box.place_names)),
+        (box.next_at, len(box.piece_kind)),
+        (box.previous_at, len(box.piece_kind)),
+        (box.place_at, len(box.piece_kind)),
+    ):
+        S[address - 1 : address + count] = [-1] * (count + 1)
     last: dict[int, int] = {}
     for piece, kind_name in enumerate(box.piece_kind):
         start = box.places[box.kinds[kind_name].starts]

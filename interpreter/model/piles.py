@@ -46,8 +46,12 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         inside[number] = piece
     audience = _audience(box)
     # A kind that lies face down, or has facts for those who looked, is not known by lying in the open.
-    open_faced = [looked_at >= 0 and not box.kinds[kind].face_down and all(
-        found.visible != "looked" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
+    open_faced = [
+        looked_at >= 0
+        and not box.kinds[kind].face_down
+        and all(found.visible != "looked" for found in box.fields.get(kind, {}).values())
+        for kind in box.piece_kind
+    ]
     owners = box.place_owner
     for_owners = [any(found.visible == "owner" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
     the_box = box.places["box"].first
@@ -80,8 +84,7 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
     def by_place(S: Array, pieces: Sequence[int]) -> list[int]:
         """Pieces in the order in which they lie on the table, so that the order does not tell hidden ones apart."""
         wanted = set(pieces)
-        return [piece for place in sorted({S[place_at + piece] for piece in wanted}) for piece in at(S, place)
-                if piece in wanted]
+        return [piece for place in sorted({S[place_at + piece] for piece in wanted}) for piece in at(S, place) if piece in wanted]
 
     def not_into_itself(S: Array, piece: int, place: int) -> None:
         """What carries others can neither carry itself nor what carries it."""

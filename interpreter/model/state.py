@@ -10,13 +10,13 @@ HEAD = 9
 
 ENDINGS = ("", "win", "tie", "finish", "all_lose", "idle")
 
-MOST = 2**31 - 1        # numbers stay within ±MOST
+MOST = 2**31 - 1  # numbers stay within ±MOST
 PASS, DONE = -MOST - 1, -MOST - 2  # declining, and having picked enough: no number of a game is that small
-STEP_LIMIT = 200_000    # jumps without a decision
-LOOP_LIMIT = 200_000    # turns of loops and recursive calls without a decision
+STEP_LIMIT = 200_000  # jumps without a decision
+LOOP_LIMIT = 200_000  # turns of loops and recursive calls without a decision
 WORK_LIMIT = 1_000_000  # elements of sets that are looked at, and calls, without a decision
-STACK_LIMIT = 50_000    # entries of frames
-NUMBERS_KEPT = 256      # there is no end of numbers, so a set of them that has a name is limited
+STACK_LIMIT = 50_000  # entries of frames
+NUMBERS_KEPT = 256  # there is no end of numbers, so a set of them that has a name is limited
 
 
 def bits(mask: int) -> list[int]:

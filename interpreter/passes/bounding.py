@@ -21,9 +21,12 @@ Interval = tuple[int, int]
 def keep_within_bounds(program: ir.Program, box: Box) -> ir.Program:
     """The same program with a bound around every number that could leave 32 bits."""
     results: dict[str, Interval] = {}
-    return program.with_changed(**{
-        group: {name: _Bounds(program, box, procedure, results).run() for name, procedure in getattr(program, group).items()}
-        for group in ("procedures", "values", "checks")})
+    return program.with_changed(
+        **{
+            group: {name: _Bounds(program, box, procedure, results).run() for name, procedure in getattr(program, group).items()}
+            for group in ("procedures", "values", "checks")
+        }
+    )
 
 
 class _Bounds:

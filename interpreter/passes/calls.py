@@ -32,8 +32,7 @@ def recursive(program: ir.Program) -> set[str]:
     """The procedures, and values by their keys, that can call themselves, directly or not."""
     calls = {name: set(called(procedure.body, program)) for name, procedure in program.procedures.items()}
     for group in (program.values, program.checks):
-        calls |= {value_key(name): set(called((procedure.body, procedure.result), program))
-                  for name, procedure in group.items()}
+        calls |= {value_key(name): set(called((procedure.body, procedure.result), program)) for name, procedure in group.items()}
     found = set()
     for name in calls:
         seen: set[str] = set()
@@ -50,11 +49,20 @@ def recursive(program: ir.Program) -> set[str]:
 
 def mark_asking(program: ir.Program) -> ir.Program:
     """Say of each procedure whether it needs a frame: because it asks, or because something counts or waits in its run."""
-    needed = {part.limit.scope for procedure in program.texts for part in ir.walk((procedure.body, procedure.result))
-              if isinstance(part, (ir.UseLimit, ir.WithinLimit)) and part.limit.scope}
-    asking = {name for name, procedure in program.procedures.items()
-              if procedure.suspends or procedure.ending is not None or name in needed
-              or any(part.asks for part in ir.walk(procedure.body))}
+    needed = {
+        part.limit.scope
+        for procedure in program.texts
+        for part in ir.walk((procedure.body, procedure.result))
+        if isinstance(part, (ir.UseLimit, ir.WithinLimit)) and part.limit.scope
+    }
+    asking = {
+        name
+        for name, procedure in program.procedures.items()
+        if procedure.suspends
+        or procedure.ending is not None
+        or name in needed
+        or any(part.asks for part in ir.walk(procedure.body))
+    }
     callers: dict[str, set[str]] = {}
     for name, procedure in program.procedures.items():
         for other in called(_statements(procedure), program):
@@ -65,9 +73,12 @@ def mark_asking(program: ir.Program) -> ir.Program:
             if caller not in asking:
                 asking.add(caller)
                 ahead.append(caller)
-    return program.with_changed(procedures={
-        name: replace(procedure, suspends=True) if name in asking and not procedure.suspends else procedure
-        for name, procedure in program.procedures.items()})
+    return program.with_changed(
+        procedures={
+            name: replace(procedure, suspends=True) if name in asking and not procedure.suspends else procedure
+            for name, procedure in program.procedures.items()
+        }
+    )
 
 
 def _statements(procedure: ir.Procedure) -> ir.Block:

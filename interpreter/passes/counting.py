@@ -19,8 +19,11 @@ CALLS = (ir.CallProcedure, ir.ResolveCard, ir.ValueCall, ir.Branches)
 def count_work(program: ir.Program) -> ir.Program:
     """The same program with counted sets and calls."""
     again = recursive(program)
-    light = {name for name, value in program.values.items() if not _works((value.body, value.result), set()) and not any(
-        isinstance(part, ir.ForEach) for part in ir.walk(value.body))}
+    light = {
+        name
+        for name, value in program.values.items()
+        if not _works((value.body, value.result), set()) and not any(isinstance(part, ir.ForEach) for part in ir.walk(value.body))
+    }
     counting = _Counting(light)
     procedures = {name: counting.procedure(one, name in again) for name, one in program.procedures.items()}
     values = {name: counting.value(one, value_key(name) in again) for name, one in program.values.items()}

@@ -42,8 +42,9 @@ def _limits(program: ir.Program, size: int) -> tuple[dict[ir.Limit, int], dict[s
     """Limits of the whole game are counted in the state; the others in the frame of the run that they are about."""
     found: dict[ir.Limit, int] = {}
     scopes: dict[str, int] = {}
-    bodies = [(procedure.body, procedure.result, tuple(segment.path for segment in procedure.segments))
-              for procedure in program.texts]
+    bodies = [
+        (procedure.body, procedure.result, tuple(segment.path for segment in procedure.segments)) for procedure in program.texts
+    ]
     for part in ir.walk((tuple(bodies), tuple((point.options, point.take) for point in program.points))):
         if isinstance(part, (ir.UseLimit, ir.WithinLimit)):
             found[part.limit] = 0

@@ -17,9 +17,12 @@ from interpreter.passes.calls import recursive, value_key
 def work_out_once(program: ir.Program) -> ir.Program:
     """The same program with such sets in front of their loops."""
     again = recursive(program)
-    return program.with_changed(**{
-        group: {name: _Hoist(procedure, again).run() for name, procedure in getattr(program, group).items()}
-        for group in ("procedures", "values", "checks")})
+    return program.with_changed(
+        **{
+            group: {name: _Hoist(procedure, again).run() for name, procedure in getattr(program, group).items()}
+            for group in ("procedures", "values", "checks")
+        }
+    )
 
 
 class _Hoist:

@@ -7,23 +7,34 @@ from dataclasses import replace
 from interpreter import ir
 from interpreter.passes.suspension import beginning
 
-SHORT = 12    # a segment of so many parts is put where it is gone to
-LARGE = 70    # a path of so many parts takes no more in
+SHORT = 12  # a segment of so many parts is put where it is gone to
+LARGE = 70  # a path of so many parts takes no more in
 ROUNDS = 4
 
 
 def join_segments(program: ir.Program) -> ir.Program:
     """The same program with fewer jumps; segments that nobody goes to any more are gone."""
-    short = {segment.label: segment.path for procedure in program.procedures.values() for segment in procedure.segments
-             if size(segment.path) <= SHORT}
+    short = {
+        segment.label: segment.path
+        for procedure in program.procedures.values()
+        for segment in procedure.segments
+        if size(segment.path) <= SHORT
+    }
     join = _Join(short)
-    joined = {segment.label: join.joined(segment.path) for procedure in program.procedures.values()
-              for segment in procedure.segments}
+    joined = {
+        segment.label: join.joined(segment.path) for procedure in program.procedures.values() for segment in procedure.segments
+    }
     points = tuple(replace(point, take=join.joined(point.take)) for point in program.points)
     used = _used(program, joined, points)
-    procedures = {name: replace(procedure, segments=tuple(ir.Segment(segment.label, joined[segment.label])
-                                                          for segment in procedure.segments if segment.label in used))
-                  for name, procedure in program.procedures.items()}
+    procedures = {
+        name: replace(
+            procedure,
+            segments=tuple(
+                ir.Segment(segment.label, joined[segment.label]) for segment in procedure.segments if segment.label in used
+            ),
+        )
+        for name, procedure in program.procedures.items()
+    }
     return program.with_changed(procedures=procedures, points=points)
 
 

@@ -9,9 +9,15 @@ from interpreter import ir
 
 def give_me_back(program: ir.Program) -> ir.Program:
     """The same program with `as` written as plain assignments."""
-    return program.with_changed(**{
-        group: {name: replace(procedure, body=_block(procedure.body, procedure.me))
-                for name, procedure in getattr(program, group).items()} for group in ("procedures", "values", "checks")})
+    return program.with_changed(
+        **{
+            group: {
+                name: replace(procedure, body=_block(procedure.body, procedure.me))
+                for name, procedure in getattr(program, group).items()
+            }
+            for group in ("procedures", "values", "checks")
+        }
+    )
 
 
 def _block(block: ir.Block, me: ir.Slot) -> ir.Block:
@@ -24,8 +30,12 @@ def _statement(statement: ir.Stmt, me: ir.Slot) -> ir.Block:
         return (statement,)
     position, before = statement.position, statement.before
     restore = ir.Let(position, me, ir.Local(before.type, before))
-    return (ir.Let(position, before, ir.Local(me.type, me), new=True), ir.Let(position, me, statement.player),
-            *_restored(statement.body, restore), restore)
+    return (
+        ir.Let(position, before, ir.Local(me.type, me), new=True),
+        ir.Let(position, me, statement.player),
+        *_restored(statement.body, restore),
+        restore,
+    )
 
 
 def _restored(block: ir.Block, restore: ir.Stmt) -> ir.Block:

@@ -25,8 +25,9 @@ def affordable(statement: ir.Transfer) -> ir.Expr:
     """Is there enough to pay?"""
     field = statement.field
     there = ir.Read(NUMBER, field, statement.owner, statement.key)
-    needed = statement.amount if not field.least else ir.Binary(
-        NUMBER, ir.Op.ADD, statement.amount, ir.Const(NUMBER, field.least))
+    needed = (
+        statement.amount if not field.least else ir.Binary(NUMBER, ir.Op.ADD, statement.amount, ir.Const(NUMBER, field.least))
+    )
     return ir.Binary(FLAG, ir.Op.AT_LEAST, there, needed)
 
 
@@ -120,7 +121,7 @@ class _Offers:
     # ---- statements ----------------------------------------------------------------------------------
 
     def block(self, block: ir.Block) -> ir.Block:
-        return tuple(self.statement(statement, block[number + 1:]) for number, statement in enumerate(block))
+        return tuple(self.statement(statement, block[number + 1 :]) for number, statement in enumerate(block))
 
     def statement(self, statement: ir.Stmt, rest: ir.Block) -> ir.Stmt:
         match statement:
@@ -135,8 +136,7 @@ class _Offers:
 
     def inside(self, statement: AnyStmt) -> AnyStmt:
         """A statement with its blocks and expressions changed."""
-        return ir.with_blocks(statement, self.block).mapped(
-            lambda node: node if isinstance(node, ir.Stmt) else self.expr(node))
+        return ir.with_blocks(statement, self.block).mapped(lambda node: node if isinstance(node, ir.Stmt) else self.expr(node))
 
     def expr(self, node: Any) -> Any:
         """An expression without questions about patterns."""
@@ -233,8 +233,10 @@ class _Offers:
         amount = once(ir.Builtin(NUMBER, ir.Question.MAX, (ir.ZERO, statement.amount)))
         answer = self.slot("found", FLAG)
         back = ir.Binary(NUMBER, ir.Op.SUBTRACT, ir.ZERO, amount)
-        return (*lets,
-                ir.Shift(position, statement.field, owner, key, back),
-                ir.Let(position, answer, self.can(rest), new=True),
-                ir.Shift(position, statement.field, owner, key, amount),
-                ir.If(position, ir.Local(FLAG, answer), (ir.Return(position, ir.TRUE),)))
+        return (
+            *lets,
+            ir.Shift(position, statement.field, owner, key, back),
+            ir.Let(position, answer, self.can(rest), new=True),
+            ir.Shift(position, statement.field, owner, key, amount),
+            ir.If(position, ir.Local(FLAG, answer), (ir.Return(position, ir.TRUE),)),
+        )

@@ -21,7 +21,7 @@ def nest_what_may_be_skipped(program: ir.Program) -> ir.Program:
 def _block(block: ir.Block) -> ir.Block:
     found: list[ir.Stmt] = []
     for number, statement in enumerate(block):
-        rest = block[number + 1:]
+        rest = block[number + 1 :]
         position = statement.position
         match statement:
             case ir.Require(test=test):

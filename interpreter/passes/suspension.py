@@ -20,8 +20,10 @@ def cut_where_it_asks(program: ir.Program, box: Box) -> ir.Program:
     """The same program with segments in place of the bodies that ask, and the points at which it does."""
     points: dict[int, ir.Point] = {}
     numbers = count()
-    procedures = {name: _Cut(program, box, procedure, points, numbers).run() if procedure.suspends else procedure
-                  for name, procedure in program.procedures.items()}
+    procedures = {
+        name: _Cut(program, box, procedure, points, numbers).run() if procedure.suspends else procedure
+        for name, procedure in program.procedures.items()
+    }
     return program.with_changed(procedures=procedures, points=tuple(points[number] for number in sorted(points)))
 
 
@@ -31,16 +33,20 @@ def beginning(name: str) -> str:
 
 
 class _Cut:
-    def __init__(self, program: ir.Program, box: Box, procedure: ir.Procedure, points: dict[int, ir.Point],
-                 numbers: Iterator[int]) -> None:
+    def __init__(
+        self, program: ir.Program, box: Box, procedure: ir.Procedure, points: dict[int, ir.Point], numbers: Iterator[int]
+    ) -> None:
         self.program, self.box, self.procedure, self.points, self.numbers = program, box, procedure, points, numbers
         self.slots = list(procedure.slots)
         self.segments: dict[str, ir.Path] = {}
         self.exits: list[str] = []
         self.asking: dict[int, bool] = {}
         self.end = f"{procedure.name}:end"
-        self.told = {procedure.me, *procedure.params, *(
-            slot for part in ir.walk(procedure.body) if isinstance(part, ir.Stmt) for slot in part.given())}
+        self.told = {
+            procedure.me,
+            *procedure.params,
+            *(slot for part in ir.walk(procedure.body) if isinstance(part, ir.Stmt) for slot in part.given()),
+        }
 
     def run(self) -> ir.Procedure:
         begin = beginning(self.procedure.name)
@@ -70,9 +76,9 @@ class _Cut:
         """A path through a block and on to `following`."""
         for number, statement in enumerate(block):
             if isinstance(statement, ir.End) and not statement.after:
-                return ir.Path(block[:number + 1], ir.Over())
+                return ir.Path(block[: number + 1], ir.Over())
             if self.splits(statement):
-                path = self.path(statement, self.segment(block[number + 1:], following))
+                path = self.path(statement, self.segment(block[number + 1 :], following))
                 return replace(path, body=(*block[:number], *path.body))
         return ir.Path(block, ir.Goto(following))
 
@@ -81,7 +87,8 @@ class _Cut:
         known = self.asking.get(id(statement))
         if known is None:
             known = self.asking[id(statement)] = self.stops(statement) or any(
-                part.asks or self.runs_asking(part) for part in ir.walk(statement))
+                part.asks or self.runs_asking(part) for part in ir.walk(statement)
+            )
         return known
 
     def runs_asking(self, part: ir.Node) -> bool:
@@ -157,12 +164,17 @@ class _Cut:
 
     def at_once(self, statement: ir.AtOnce, following: str) -> ir.Path:
         head, position = self.label(), statement.position
-        cases = tuple((part.number, self.performed(part, head)) for part in ir.walk(statement.body)
-                      if isinstance(part, ir.Perform))
+        cases = tuple(
+            (part.number, self.performed(part, head)) for part in ir.walk(statement.body) if isinstance(part, ir.Perform)
+        )
         switch = ir.Switch(ir.Local(NUMBER, statement.command), cases, ir.Path((), ir.Goto(head)))
-        self.segments[head] = _to(ir.Fork(
-            ir.Left(FLAG, statement.queue), ir.Path((ir.Pop(position, statement.command),), switch),
-            ir.Path((), ir.Goto(following))))
+        self.segments[head] = _to(
+            ir.Fork(
+                ir.Left(FLAG, statement.queue),
+                ir.Path((ir.Pop(position, statement.command),), switch),
+                ir.Path((), ir.Goto(following)),
+            )
+        )
         return ir.Path((ir.Queue(position, statement.queue, statement.body),), ir.Goto(head))
 
     def performed(self, part: ir.Perform, head: str) -> ir.Path:
@@ -187,12 +199,21 @@ class _Cut:
 
     # ---- questions -----------------------------------------------------------------------------------
 
-    def point(self, number: int, statement: ir.Ask | ir.AskYes | ir.Pick | ir.Branches, form: str, slot: ir.Slot,
-              options: ir.Expr, take: ir.Path, names: tuple[str, ...] = ()) -> None:
+    def point(
+        self,
+        number: int,
+        statement: ir.Ask | ir.AskYes | ir.Pick | ir.Branches,
+        form: str,
+        slot: ir.Slot,
+        options: ir.Expr,
+        take: ir.Path,
+        names: tuple[str, ...] = (),
+    ) -> None:
         wanted = self.program.prompts.get(statement.prompt, [])
         facts = tuple(known for known in self.procedure.slots if known.name in wanted and known != slot and known in self.told)
-        self.points[number] = ir.Point(number, statement.prompt, form, slot, names, self.procedure.name, facts,
-                                       statement.player, options, take)
+        self.points[number] = ir.Point(
+            number, statement.prompt, form, slot, names, self.procedure.name, facts, statement.player, options, take
+        )
 
     def ask(self, statement: ir.Ask | ir.AskYes | ir.Pick | ir.Branches, following: str) -> ir.Path:
         if isinstance(statement, ir.Pick):

@@ -137,8 +137,9 @@ class Game(Assembled):
 
     # ---- beginning -----------------------------------------------------------------------------------
 
-    def blank(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = False,
-              rolls: Sequence[Roll] | None = None) -> State:
+    def blank(
+        self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = False, rolls: Sequence[Roll] | None = None
+    ) -> State:
         """A state before anything has been done: no procedure runs yet."""
         state = self._state(self.initial[:], [], -1, seed)
         state._events = () if record else None
@@ -158,8 +159,9 @@ class Game(Assembled):
         seed_chance(array, seed)
         return state
 
-    def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = False,
-              rolls: Sequence[Roll] | None = None) -> State:
+    def start(
+        self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = False, rolls: Sequence[Roll] | None = None
+    ) -> State:
         """Begin a game: set-up runs until the first decision. The same seed and choices give the same game.
 
         `memory` is what the game before handed on (`State.memory`). `record` keeps the log while the game is played.
@@ -192,13 +194,16 @@ class Game(Assembled):
             raise PlayError("nobody-to-ask", prompt=self.lowered.points[S[POINT]].prompt)
         return options, player
 
-    def run_watched(self, state: State, S: list[int], run: Callable[[list[int]], list[int] | None],
-                    noted: list[Event]) -> tuple[Roll, ...] | None:
+    def run_watched(
+        self, state: State, S: list[int], run: Callable[[list[int]], list[int] | None], noted: list[Event]
+    ) -> tuple[Roll, ...] | None:
         """Run a state with its own rolls, and note what happens if it records; gives the rolls that were used."""
         machine, rolls = self.machine, state.rolls
         recording = state._events is not None
-        machine.watch((lambda kind, data: noted.append(event(self, S, kind, data))) if recording else None,
-                      None if rolls is None else list(rolls))
+        machine.watch(
+            (lambda kind, data: noted.append(event(self, S, kind, data))) if recording else None,
+            None if rolls is None else list(rolls),
+        )
         left: list[Roll] | None = None
         try:
             values, player = self.asked(S, run(S))
@@ -208,7 +213,7 @@ class Game(Assembled):
         for one in noted if recording else ():
             assert state._events is not None
             state._events = (state._events, one)
-        return None if rolls is None else tuple(rolls[:len(rolls) - len(left or ())])
+        return None if rolls is None else tuple(rolls[: len(rolls) - len(left or ())])
 
     def look(self, state: State) -> None:
         """Find out who decides in a state about what; PlayError if its list cannot be asked."""
@@ -219,8 +224,14 @@ class Game(Assembled):
         if not state.values or not 0 <= state.player < self.players:
             raise PlayError("state-damaged")
 
-    def playout(self, state: State, chance: random.Random, limit: int | None = None, eager: bool = False,
-                pick: Callable[[list[int], list[int], int], int] | None = None) -> int:
+    def playout(
+        self,
+        state: State,
+        chance: random.Random,
+        limit: int | None = None,
+        eager: bool = False,
+        pick: Callable[[list[int], list[int], int], int] | None = None,
+    ) -> int:
         """Play on with random choices to the end, or for `limit` decisions; the number of decisions made.
 
         `eager`: nothing is declined while there is something to do. `pick` chooses in place of chance: it is given the
@@ -257,8 +268,12 @@ class Game(Assembled):
         return sound(self, S)
 
 
-def load(name_or_path: str, players: int | Sequence[str] | None = None, variants: Sequence[str] = (),
-         language: str | Sequence[str] | None = None) -> Game:
+def load(
+    name_or_path: str,
+    players: int | Sequence[str] | None = None,
+    variants: Sequence[str] = (),
+    language: str | Sequence[str] | None = None,
+) -> Game:
     """Load a ruleset (an id, a folder or its game.yaml); RulesetError with all problems if it cannot be played.
 
     `players` is a number, or the ids of the seats that play; by default as few as the ruleset allows.

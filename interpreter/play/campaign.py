@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 
 def remembered(box: Box, S: list[int]) -> dict[str, list[int]]:
     """The kept fields of a state, by owner and name."""
-    return {f"{field.owner}.{field.name}": S[field.base:field.base + field.count * field.width]
-            for fields in box.fields.values() for field in fields.values() if field.kept}
+    return {
+        f"{field.owner}.{field.name}": S[field.base : field.base + field.count * field.width]
+        for fields in box.fields.values()
+        for field in fields.values()
+        if field.kept
+    }
 
 
 def recall(box: Box, S: list[int], memory: dict[str, Any]) -> None:
@@ -24,10 +28,10 @@ def recall(box: Box, S: list[int], memory: dict[str, Any]) -> None:
         field = box.fields.get(owner, {}).get(field_name)
         if field is None or not field.kept or not _fits(box, field, values):
             raise PlayError("memory-does-not-fit", name=name)
-        S[field.base:field.base + len(values)] = values
+        S[field.base : field.base + len(values)] = values
         if field.supply is not None:
             for key in range(field.width):
-                left = field.supply - sum(values[key:len(box.seats) * field.width:field.width])
+                left = field.supply - sum(values[key : len(box.seats) * field.width : field.width])
                 if left < 0:
                     raise PlayError("memory-does-not-fit", name=name)
                 S[field.supply_at + key] = left

@@ -27,8 +27,9 @@ class Assembled:
     world: World
 
 
-def assemble_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
-                  problems: Problems) -> Assembled | None:
+def assemble_game(
+    source: Source, players: int | Sequence[str] | None, variants: Sequence[str], problems: Problems
+) -> Assembled | None:
     """Understand a ruleset that has been read; None (and problems) if it cannot be."""
     from interpreter.play.seating import seated
     from interpreter.source.amount import check_amount
@@ -45,8 +46,7 @@ def assemble_game(source: Source, players: int | Sequence[str] | None, variants:
         return None
 
 
-def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str],
-                 problems: Problems) -> Game | None:
+def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str], problems: Problems) -> Game | None:
     """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
     found = assemble_game(source, players, variants, problems)
     return None if found is None else _game(found, problems)

@@ -27,17 +27,34 @@ class Secrets:
 
     def __init__(self, game: Game) -> None:
         box, frames = game.box, game.lowered.layout.frames
-        self.fields = [field for owned in box.fields.values() for field in owned.values()
-                       if field.visible != "all" or (field.owner in box.kinds and box.looked_at >= 0)]
+        self.fields = [
+            field
+            for owned in box.fields.values()
+            for field in owned.values()
+            if field.visible != "all" or (field.owner in box.kinds and box.looked_at >= 0)
+        ]
         self.pieces = range(len(box.piece_kind) if box.looked_at >= 0 else 0)  # else none can be hidden
-        self.links = [field.base + number for owned in box.fields.values() for field in owned.values()
-                      if field.type.kind == "piece" for number in range(field.count * field.width)]
-        self.single = {name: [frame.at[slot.number] for slot in frame.slots if slot.type.kind == "piece"]
-                       for name, frame in frames.items()}
-        self.several = {name: [at for slot, at, _ in frame.sets() if element_of(slot.type).kind == "piece"]
-                        for name, frame in frames.items()}
-        self.loops = {name for name in frames if any(isinstance(part, (ir.ForEach, ir.AtOnce)) for part in ir.walk(
-            game.program.procedures[name].body if name in game.program.procedures else ()))}
+        self.links = [
+            field.base + number
+            for owned in box.fields.values()
+            for field in owned.values()
+            if field.type.kind == "piece"
+            for number in range(field.count * field.width)
+        ]
+        self.single = {
+            name: [frame.at[slot.number] for slot in frame.slots if slot.type.kind == "piece"] for name, frame in frames.items()
+        }
+        self.several = {
+            name: [at for slot, at, _ in frame.sets() if element_of(slot.type).kind == "piece"] for name, frame in frames.items()
+        }
+        self.loops = {
+            name
+            for name in frames
+            if any(
+                isinstance(part, (ir.ForEach, ir.AtOnce))
+                for part in ir.walk(game.program.procedures[name].body if name in game.program.procedures else ())
+            )
+        }
 
 
 class Imagination:
@@ -48,9 +65,9 @@ class Imagination:
         self.end = _under_way(state) if short else 0
         self.box, self.namer, self.S = state.game.box, state.game.namer, state.array
         box, S = self.box, self.S
-        self.fixed: dict[tuple[object, ...], list[int]] = {}   # hidden pieces in plain sight, by what their backs show
-        self.loose: dict[str, list[int]] = {}                  # pieces in places that the player cannot look into, by kind
-        self.backs: dict[tuple[object, ...], list[int]] = {}   # both, by what their backs show
+        self.fixed: dict[tuple[object, ...], list[int]] = {}  # hidden pieces in plain sight, by what their backs show
+        self.loose: dict[str, list[int]] = {}  # pieces in places that the player cannot look into, by kind
+        self.backs: dict[tuple[object, ...], list[int]] = {}  # both, by what their backs show
         self.secrets = state.game.secrets
         self.unseen = [piece for piece in self.secrets.pieces if not self.namer.sees(S, piece, viewer)]
         self.local, busy = self._frames() if self.unseen else ([], set())
@@ -66,7 +83,7 @@ class Imagination:
         self.staying = list(self._staying())
         self.exchanged: list[list[int]] = []
         self.drawn: list[tuple[int, Callable[[random.Random], int]]] = []
-        self.rolled: list[tuple[int, int, tuple[int, ...]]] = []   # dice: the piece, where piece 0 would be, what it can show
+        self.rolled: list[tuple[int, int, tuple[int, ...]]] = []  # dice: the piece, where piece 0 would be, what it can show
         self.amounts: list[Field] = []
         self._values()
         self.nothing_hidden = not (self.backs or self.exchanged or self.drawn or self.rolled or self.amounts)
@@ -111,7 +128,7 @@ class Imagination:
             local += [frame + at for at in secrets.single[name]]
             local += [frame + at + 1 + number for at in secrets.several[name] for number in range(S[frame + at])]
             if name in secrets.loops:
-                busy.update(S[frame + self.game.lowered.layout.frames[name].size:end])
+                busy.update(S[frame + self.game.lowered.layout.frames[name].size : end])
         return local, busy
 
     def _staying(self) -> Iterator[tuple[int, int, int]]:
@@ -128,8 +145,12 @@ class Imagination:
     def _values(self) -> None:
         """Sort the values that the player may not know by what can be done with them."""
         box, viewer = self.box, self.viewer
-        moving = {piece for back, pieces in self.backs.items() for piece in pieces
-                  if len(pieces) > 1 or len(self.loose.get(str(back[0]), ())) > 1}
+        moving = {
+            piece
+            for back, pieces in self.backs.items()
+            for piece in pieces
+            if len(pieces) > 1 or len(self.loose.get(str(back[0]), ())) > 1
+        }
         for field in self.secrets.fields:
             if field.visible == "total" or field.supply is not None:
                 self.amounts += [field] if field.visible != "total" or field.width > 1 else []
@@ -182,7 +203,7 @@ class Imagination:
             chance.shuffle(pool)
             spots = self.fixed.get(back, [])
             swaps.update(zip(spots, pool, strict=False))
-            left.setdefault(str(back[0]), []).extend(pool[len(spots):])
+            left.setdefault(str(back[0]), []).extend(pool[len(spots) :])
         for kind, spots in self.loose.items():
             pool = left[kind]
             chance.shuffle(pool)
@@ -219,7 +240,7 @@ class Imagination:
         """Give each other player any amounts, if the total is seen of that total; where there is a supply, out of it."""
         width = field.width
         owners = [number for number in range(field.count) if number != self.viewer or field.visible == "none"]
-        totals = {number: sum(T[field.base + number * width:field.base + (number + 1) * width]) for number in owners}
+        totals = {number: sum(T[field.base + number * width : field.base + (number + 1) * width]) for number in owners}
         stock = [T[field.supply_at + key] if field.supply is not None else 0 for key in range(width)]
         for number in owners:
             for key in range(width):
@@ -237,7 +258,7 @@ class Imagination:
                 T[first + key] += 1
                 stock[key] -= 1
         if field.supply is not None:
-            T[field.supply_at:field.supply_at + width] = stock
+            T[field.supply_at : field.supply_at + width] = stock
 
     def _same_options(self, copy: State, swaps: dict[int, int]) -> bool:
         T, machine = copy.array, self.game.machine

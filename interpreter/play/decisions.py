@@ -56,7 +56,7 @@ class Decision(Sequence[Option]):
     _game: Game
     _array: list[int]
     _values: list[int]
-    player: int          # the number of the player who decides
+    player: int  # the number of the player who decides
 
     @property
     def seat(self) -> str:
@@ -112,8 +112,11 @@ class Decision(Sequence[Option]):
         S, game = self._array, self._game
         frame, point = S[FRAME], game.lowered.points[S[POINT]]
         at = game.lowered.layout.frames[point.procedure].at
-        return {slot.name: game.namer.thing(S, slot.type, S[frame + at[slot.number]], viewer)
-                for slot in point.facts if not slot.type.is_set}
+        return {
+            slot.name: game.namer.thing(S, slot.type, S[frame + at[slot.number]], viewer)
+            for slot in point.facts
+            if not slot.type.is_set
+        }
 
     def thing(self, index: int, viewer: Viewer) -> Thing:
         """What an option stands for, as somebody sees it."""

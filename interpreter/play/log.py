@@ -19,7 +19,7 @@ class Event:
 
     kind: str
     key: str
-    things: dict[str, Thing]                            # what everybody may know
+    things: dict[str, Thing]  # what everybody may know
     secret: dict[str, Thing] = dataclasses.field(default_factory=dict)  # the same things as those in `knows` see them
     knows: tuple[int, ...] = ()
 
@@ -53,7 +53,8 @@ def event(game: Game, S: list[int], kind: str, data: tuple[Any, ...]) -> Event:
         return Event("draw", "", {"piece": namer.piece(S, piece, PUBLIC), "place": namer.place(place)}, {"piece": whole})
     number, values = data
     key, names, types = game.machine.sayings[number]
-    things = {name: Thing("number", str(len(value)), len(value)) if type_.is_set
-              else namer.thing(S, type_, int(value), PUBLIC)
-              for name, type_, value in zip(names, types, values, strict=True)}
+    things = {
+        name: Thing("number", str(len(value)), len(value)) if type_.is_set else namer.thing(S, type_, int(value), PUBLIC)
+        for name, type_, value in zip(names, types, values, strict=True)
+    }
     return Event("say", key, things)

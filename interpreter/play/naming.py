@@ -21,7 +21,7 @@ class Namer:
         self._carriers = {number: piece for piece, number in box.carriers.items()}
         self._visible = ["all"] * len(box.place_names)
         for area in box.places.values():
-            self._visible[area.first:area.first + area.count] = [area.visible] * area.count
+            self._visible[area.first : area.first + area.count] = [area.visible] * area.count
 
     def player(self, number: int) -> Thing:
         owners = self.box.owners
@@ -32,8 +32,7 @@ class Namer:
         if number < 0:
             return Thing("none", "none", -1)
         kind = "cell" if number < cells else "place"
-        if self.box.boards is not None and self.box.boards.edge_places and (
-                cells <= number < cells + len(self.box.boards.edges)):
+        if self.box.boards is not None and self.box.boards.edge_places and (cells <= number < cells + len(self.box.boards.edges)):
             kind = "edge"
         return Thing(kind, self.box.place_names[number], number)
 
@@ -90,7 +89,8 @@ class Namer:
                 return self.looked(S, piece, viewer)
             case "owner":
                 return self.box.place_owner[S[self.box.place_at + piece]] == viewer or (
-                    self.box.piece_owner[piece] == viewer and self.sees_place(S, piece, viewer))
+                    self.box.piece_owner[piece] == viewer and self.sees_place(S, piece, viewer)
+                )
         return False
 
     def piece(self, S: list[int], number: int, viewer: Viewer) -> Thing:
@@ -104,9 +104,17 @@ class Namer:
             row = f"{kind.table}.{box.tables[kind.table].rows[box.piece_row[number]]}"
         # The number of a hidden piece, and in a hidden place its colour, would tell which one it is.
         owner = box.piece_owner[number] if self.sees_place(S, number, viewer) else -1
-        return Thing("piece", kind.name, number if seen else -1, kind.name, row,
-                     box.owners[owner] if owner >= 0 else None, self.place(S[box.place_at + number]), hidden=not seen,
-                     face=self.face(S, number) if seen and kind.faces else "")
+        return Thing(
+            "piece",
+            kind.name,
+            number if seen else -1,
+            kind.name,
+            row,
+            box.owners[owner] if owner >= 0 else None,
+            self.place(S[box.place_at + number]),
+            hidden=not seen,
+            face=self.face(S, number) if seen and kind.faces else "",
+        )
 
     def face(self, S: list[int], die: int) -> str:
         """What a die shows."""

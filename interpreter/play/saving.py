@@ -18,21 +18,29 @@ if TYPE_CHECKING:
     from interpreter.play.api import Game
 
 FORMAT = 2
-OLD_FORMAT = 1    # without the rules: what it says is played again
+OLD_FORMAT = 1  # without the rules: what it says is played again
 
 
 def written(state: State) -> str:
     """A state and how it came about, as JSON."""
     game, origin = state.game, state._origin
     saved: dict[str, Any] = {
-        "format": FORMAT, "rules": game.rules, "ruleset": game.id, "seats": list(game.seats), "variants": list(game.variants),
+        "format": FORMAT,
+        "rules": game.rules,
+        "ruleset": game.id,
+        "seats": list(game.seats),
+        "variants": list(game.variants),
         "seed": state.seed,
         "memory": remembered(game.box, game.initial if origin.array is None else origin.array),
-        "choices": list(state.choices), "state": state.array}
-    rolled = [None if origin.rolls is None else list(origin.rolls),
-              *(None if rolls is None else list(rolls) for _, rolls in state._steps())]
+        "choices": list(state.choices),
+        "state": state.array,
+    }
+    rolled = [
+        None if origin.rolls is None else list(origin.rolls),
+        *(None if rolls is None else list(rolls) for _, rolls in state._steps()),
+    ]
     if any(rolls is not None for rolls in rolled):
-        saved["rolled"] = rolled    # for setting up and for each choice, what was rolled if somebody said so
+        saved["rolled"] = rolled  # for setting up and for each choice, what was rolled if somebody said so
     if state.rolls is not None:
         saved["rolls"] = state.rolls
     return json.dumps(saved | {"sum": _sum(saved)})
@@ -53,8 +61,13 @@ def read(game: Game, text: str) -> State:
         same = (saved["ruleset"], tuple(saved["seats"]), tuple(saved["variants"])) == (game.id, game.seats, game.variants)
         rules = {} if saved["format"] == OLD_FORMAT else saved["rules"]
         whole = (saved["format"] == OLD_FORMAT or (saved["format"] == FORMAT and saved["sum"] == _sum(saved))) and (
-            isinstance(rules, dict) and type(saved["seed"]) is int and _numbers(array) and _numbers(choices)
-            and len(rolled) == 1 + len(choices) and all(given is None or _rolls(given) for given in [*rolled, rolls]))
+            isinstance(rules, dict)
+            and type(saved["seed"]) is int
+            and _numbers(array)
+            and _numbers(choices)
+            and len(rolled) == 1 + len(choices)
+            and all(given is None or _rolls(given) for given in [*rolled, rolls])
+        )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise PlayError("state-damaged") from None
     if not same:
@@ -82,6 +95,7 @@ def _again(state: State, choices: list[int], rolled: list[Any], others: list[str
         for step in zip(choices, rolled, strict=True):
             made.append(step[0])
             yield step
+
     try:
         return state._again(steps(), False)
     except PlayError:

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
 
-def seated(game: Any, players: int | Sequence[str] | None, source: Source, variants: Sequence[str],
-           problems: Problems) -> tuple[str, ...] | None:
+def seated(
+    game: Any, players: int | Sequence[str] | None, source: Source, variants: Sequence[str], problems: Problems
+) -> tuple[str, ...] | None:
     """The seats that play: the first ones for a number, or those named."""
     seats = [str(seat) for seat in game["seats"]]
     least, most = player_range(game["players"]) or (1, len(seats))

@@ -43,12 +43,12 @@ class State:
     __slots__ = ("_choices", "_events", "_origin", "array", "game", "player", "rolls", "values")
 
     game: Game
-    array: list[int]             # `choose` puts another list here and leaves the old one as it was
-    values: list[int]            # what the options stand for
-    player: int                  # who decides; -1 if nobody does
-    rolls: list[Roll] | None     # what chance is going to give; None: what the seed says
-    _choices: Linked             # of indices, lists of indices, and (index, what was rolled for it)
-    _events: Linked | None       # None: nothing is recorded
+    array: list[int]  # `choose` puts another list here and leaves the old one as it was
+    values: list[int]  # what the options stand for
+    player: int  # who decides; -1 if nobody does
+    rolls: list[Roll] | None  # what chance is going to give; None: what the seed says
+    _choices: Linked  # of indices, lists of indices, and (index, what was rolled for it)
+    _events: Linked | None  # None: nothing is recorded
     _origin: Origin
 
     # ---- playing -------------------------------------------------------------------------------------
@@ -106,8 +106,9 @@ class State:
             decision = self.decision
             labels = [] if decision is None else decision.labels
             if labels.count(option) > 1:
-                raise PlayError("label-ambiguous", name=option, indices=[index for index, label in enumerate(labels)
-                                                                         if label == option])
+                raise PlayError(
+                    "label-ambiguous", name=option, indices=[index for index, label in enumerate(labels) if label == option]
+                )
             if option not in labels:
                 raise PlayError("answer-not-offered", name=option, known=labels, guess=guess(option, labels))
             return labels.index(option)
@@ -132,7 +133,7 @@ class State:
 
     def halt(self) -> None:
         """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
-        del self.array[self.game.lowered.layout.size:]
+        del self.array[self.game.lowered.layout.size :]
         self.array[FRAME], self.array[POINT], self.array[ENDED] = 0, -1, 0
         self.values, self.player = [], -1
 

@@ -14,14 +14,18 @@ if TYPE_CHECKING:
 def sound(game: Game, S: list[int]) -> bool:
     """Is every piece in exactly one place, every number within its bounds, and every link one that exists?"""
     fields = [field for owned in game.box.fields.values() for field in owned.values()]
-    return _head(game, S) and _frames(game, S) and _pieces(game.box, S) and all(_field(field, game.box, S)
-                                                                               for field in fields)
+    return _head(game, S) and _frames(game, S) and _pieces(game.box, S) and all(_field(field, game.box, S) for field in fields)
 
 
 def _head(game: Game, S: list[int]) -> bool:
     everyone = 1 << len(game.box.owners)
-    return (-1 <= S[POINT] < len(game.lowered.points) and 0 <= S[ENDED] < len(ENDINGS) and -1 <= S[ACTIVE] < game.players
-            and 0 <= S[OUT] < everyone and 0 <= S[WINNERS] < everyone)
+    return (
+        -1 <= S[POINT] < len(game.lowered.points)
+        and 0 <= S[ENDED] < len(ENDINGS)
+        and -1 <= S[ACTIVE] < game.players
+        and 0 <= S[OUT] < everyone
+        and 0 <= S[WINNERS] < everyone
+    )
 
 
 def _frames(game: Game, S: list[int]) -> bool:
@@ -31,8 +35,12 @@ def _frames(game: Game, S: list[int]) -> bool:
     layout, frame = game.lowered.layout, -1
     for name, frame, end in game.machine.running(S):
         kept = layout.frames.get(name)
-        if kept is None or not layout.size <= frame <= end - kept.size or not -1 <= S[frame + 2] < len(game.box.owners) or any(
-                not 0 <= S[frame + at] <= room for _, at, room in kept.sets()):
+        if (
+            kept is None
+            or not layout.size <= frame <= end - kept.size
+            or not -1 <= S[frame + 2] < len(game.box.owners)
+            or any(not 0 <= S[frame + at] <= room for _, at, room in kept.sets())
+        ):
             return False
         frame = S[frame + 1]
     return frame == 0  # and not -1: who asks is a procedure that runs
@@ -43,8 +51,12 @@ def _pieces(box: Box, S: list[int]) -> bool:
     for place in range(len(box.place_names)):
         before, piece = -1, S[box.first_at + place]
         while piece >= 0:
-            if piece in seen or piece >= len(box.piece_kind) or S[box.place_at + piece] != place or (
-                    S[box.previous_at + piece] != before):
+            if (
+                piece in seen
+                or piece >= len(box.piece_kind)
+                or S[box.place_at + piece] != place
+                or (S[box.previous_at + piece] != before)
+            ):
                 return False
             seen.add(piece)
             before, piece = piece, S[box.next_at + piece]
@@ -61,15 +73,19 @@ def _in_itself(box: Box, S: list[int], piece: int) -> bool:
 
 
 def _field(field: Field, box: Box, S: list[int]) -> bool:
-    values = S[field.base:field.base + field.count * field.width]
+    values = S[field.base : field.base + field.count * field.width]
     words = box.words_of(field.type)
     if field.bounded:
         least, most = field.least, field.most
     elif words is not None:
         least, most = -1, len(words) - 1
     else:
-        things = {"flag": 2, "piece": len(box.piece_kind), "place": len(box.place_names),
-                  "edge": len(box.boards.edges) if box.boards is not None else 0}
+        things = {
+            "flag": 2,
+            "piece": len(box.piece_kind),
+            "place": len(box.place_names),
+            "edge": len(box.boards.edges) if box.boards is not None else 0,
+        }
         least, most = -1, things.get(field.type.kind, 2**53) - 1
-    supplies = S[field.supply_at:field.supply_at + field.width] if field.supply is not None else []
+    supplies = S[field.supply_at : field.supply_at + field.width] if field.supply is not None else []
     return all(least <= value <= most for value in values) and all(left >= 0 for left in supplies)

@@ -26,6 +26,7 @@ def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]
             piece = S[box.next_at + piece]
         if found:
             places[name.replace(" of ", ".")] = found
+
     def own(number: int) -> bool:
         return viewer == number or (viewer is PUBLIC and box.players == 1)
 
@@ -39,7 +40,7 @@ def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]
                 fields["player"].setdefault(owner, {})[name] = _value(S, box, namer, field, number, viewer)
             elif field.visible == "total":
                 first = field.base + number * field.width
-                fields["player"].setdefault(owner, {})[name] = sum(S[first:first + field.width])
+                fields["player"].setdefault(owner, {})[name] = sum(S[first : first + field.width])
     for of, names in (("cell", box.cells), ("edge", box.boards.edge_ids if box.boards else ())):
         for name, field in box.fields.get(of, {}).items():
             for number, where in enumerate(names):
@@ -54,22 +55,30 @@ def seen_by(state: State, viewer: Viewer) -> dict[str, Any]:
     game, decision, result = state.game, state.decision, state.result
     asked: dict[str, Any] | None = None
     if decision is not None:
-        asked = {"player": decision.seat, "prompt": decision.prompt,
-                 "facts": {name: thing.label for name, thing in decision.facts_for(viewer).items()}}
+        asked = {
+            "player": decision.seat,
+            "prompt": decision.prompt,
+            "facts": {name: thing.label for name, thing in decision.facts_for(viewer).items()},
+        }
         if viewer in (decision.player, EVERYTHING):
             asked["options"] = decision.options.labels
-    log = [{"kind": event.kind, "key": event.key,
-            "things": {name: thing.label for name, thing in event.seen(viewer).items()}} for event in state.events]
-    return {"view": view(state.array, game.box, game.namer, viewer), "decision": asked, "log": log,
-            "result": result and {"winners": list(result.winners), "scores": result.scores, "reason": result.reason}}
+    log = [
+        {"kind": event.kind, "key": event.key, "things": {name: thing.label for name, thing in event.seen(viewer).items()}}
+        for event in state.events
+    ]
+    return {
+        "view": view(state.array, game.box, game.namer, viewer),
+        "decision": asked,
+        "log": log,
+        "result": result and {"winners": list(result.winners), "scores": result.scores, "reason": result.reason},
+    }
 
 
 def seen_piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: Viewer) -> dict[str, Any]:
     """What a viewer can tell of a piece."""
     thing = namer.piece(S, piece, viewer)
     kind = box.kinds[box.piece_kind[piece]]
-    seen: dict[str, Any] = {"kind": kind.name, "row": thing.row, "owner": thing.owner, "hidden": thing.hidden,
-                            "fields": {}}
+    seen: dict[str, Any] = {"kind": kind.name, "row": thing.row, "owner": thing.owner, "hidden": thing.hidden, "fields": {}}
     known = namer.sees_place(S, piece, viewer)
     for name, field in box.fields.get(kind.name, {}).items():
         if namer.sees_field(S, piece, field, viewer):

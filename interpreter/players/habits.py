@@ -9,7 +9,7 @@ from interpreter.model.state import POINT
 from interpreter.words.frontends import State
 
 ADVENTURE = 0.2  # how often something else is tried than what has been best
-FADING = 0.9     # how much of what was learnt is left after each decision
+FADING = 0.9  # how much of what was learnt is left after each decision
 
 Key = tuple[int, int, int]  # the question, the player who was asked, and the answer
 
@@ -19,7 +19,7 @@ class Habits:
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
-        self._learnt: dict[Key, list[float]] = {}   # how often, and the sum of what came of it
+        self._learnt: dict[Key, list[float]] = {}  # how often, and the sum of what came of it
         self._taken: list[Key] = []
 
     def fade(self) -> None:
@@ -44,6 +44,7 @@ class Habits:
         def worth(index: int) -> tuple[bool, float]:
             entry = learnt.get((point, player, options[index]))
             return (True, entry[1] / entry[0]) if entry is not None else (False, random_of())
+
         return max(indices, key=worth)
 
     def play_on(self, state: State, limit: int) -> None:
@@ -62,6 +63,7 @@ class Habits:
                         value, best = option, entry[1] / entry[0]
             taken.append((point, player, value))
             return value
+
         state.game.playout(state, self._chance, limit, True, pick)
 
     def learn(self, worths: list[float]) -> None:

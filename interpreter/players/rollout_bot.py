@@ -16,10 +16,10 @@ from interpreter.players.habits import Habits
 from interpreter.words.frontends import Game, State
 
 CONTINUATIONS = 60  # for each decision
-FAR = 200           # decisions after which a continuation is broken off
-CURIOSITY = 1.0     # how much an option that was seldom tried is preferred, in standard deviations of the score
-HOPE = 0.5          # how much of an option's worth its best continuation is; the rest is the mean
-WIN = 4.0           # how much better a win is than a loss, in standard deviations of the score
+FAR = 200  # decisions after which a continuation is broken off
+CURIOSITY = 1.0  # how much an option that was seldom tried is preferred, in standard deviations of the score
+HOPE = 0.5  # how much of an option's worth its best continuation is; the rest is the mean
+WIN = 4.0  # how much better a win is than a loss, in standard deviations of the score
 
 
 class RolloutBot:
@@ -86,8 +86,7 @@ class RolloutBot:
         habits.play_on(future, FAR)
         ends = _ends(future)
         spread.add(ends[path[1][1]][1])
-        habits.learn([lead - before + WIN * spread.deviation * share
-                      for (share, lead), before in zip(ends, now, strict=True)])
+        habits.learn([lead - before + WIN * spread.deviation * share for (share, lead), before in zip(ends, now, strict=True)])
         for node, player in path:
             node.add(*ends[player])
 
@@ -119,6 +118,7 @@ class _Node:
             mean = (node.lead + win * node.share) / node.tried
             hope = node.best_lead + win * node.best_share
             return (1 - HOPE) * mean + HOPE * hope + curiosity / sqrt(node.tried), random_of()
+
         return max(range(len(keys)), key=worth)
 
 

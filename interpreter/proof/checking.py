@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from interpreter.play.compiling import Assembled
     from interpreter.source.ruleset import Source
 
-MOST_WORK = 1_200_000   # what is compiled in all tables together, as `amount` counts it
-MOST_TABLES = 120        # numbers of players and variants that are tried
+MOST_WORK = 1_200_000  # what is compiled in all tables together, as `amount` counts it
+MOST_TABLES = 120  # numbers of players and variants that are tried
 # Files whose mistakes do not keep the rest from being checked.
 BESIDE = ("examples", "locales")
 
@@ -127,6 +127,7 @@ def _examples(source: Source, games: list[Assembled], problems: Problems) -> Non
     def named(what: str, name: str, known: Any, at: Position) -> None:
         if name not in known:
             problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, known))
+
     words = ExampleWords(source, games, problems) if games else None
     for example in source.examples:
         players = example.get("players")

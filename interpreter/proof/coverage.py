@@ -25,11 +25,11 @@ RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 class Coverage:
     """Ids of rules, each list in the order of the ledger (what the ledger lacks comes last)."""
 
-    rules: list[str]      # all of the ledger, or all that hold with the chosen variants
-    cited: list[str]      # cited by data: sections or any variant that can be on
-    proven: list[str]     # cited by an example that passes
-    stated: list[str]     # of these, only by examples that play nothing: they say what is in the box
-    missing: list[str]    # of the ledger, neither cited nor proven
+    rules: list[str]  # all of the ledger, or all that hold with the chosen variants
+    cited: list[str]  # cited by data: sections or any variant that can be on
+    proven: list[str]  # cited by an example that passes
+    stated: list[str]  # of these, only by examples that play nothing: they say what is in the box
+    missing: list[str]  # of the ledger, neither cited nor proven
 
 
 def citations(value: Any, examples: bool = False) -> Iterator[tuple[str, Position]]:
@@ -84,8 +84,10 @@ def coverage(source: Source, outcomes: Iterable[Outcome], variants: Sequence[str
 
     def in_order(rules: set[str]) -> list[str]:
         return sorted(rules - unlisted, key=lambda rule: (order.get(rule, len(order)), rule))
-    return Coverage(ledger, in_order(by_data), in_order(proven), in_order(proven - played),
-                    in_order(set(ledger) - by_data - proven))
+
+    return Coverage(
+        ledger, in_order(by_data), in_order(proven), in_order(proven - played), in_order(set(ledger) - by_data - proven)
+    )
 
 
 def _with(source: Source, chosen: Sequence[str], rules: list[str]) -> tuple[list[str], set[str]]:
@@ -95,13 +97,19 @@ def _with(source: Source, chosen: Sequence[str], rules: list[str]) -> tuple[list
     problems.stop_on_errors()
     others = [name for name in source.variants if name not in variation.chosen]
     fitting = [name for name in others if _fits(source, [*chosen, name])]
-    here = {rule for part in (variation.sections, *(source.variants[name] for name in (*variation.chosen, *fitting)))
-            for rule, _ in citations(part)}
+    here = {
+        rule
+        for part in (variation.sections, *(source.variants[name] for name in (*variation.chosen, *fitting)))
+        for rule, _ in citations(part)
+    }
     # What only variants cite that cannot be on is no rule of this game, even if the ledger does not say so.
     elsewhere = {rule for name in others if name not in fitting for rule, _ in citations(source.variants[name])}
     ledger = Ledger(source)
-    return [rule for rule in rules if ledger.holds(rule, variation.chosen)
-            and (ledger.rules[rule].editions or rule in here or rule not in elsewhere)], here
+    return [
+        rule
+        for rule in rules
+        if ledger.holds(rule, variation.chosen) and (ledger.rules[rule].editions or rule in here or rule not in elsewhere)
+    ], here
 
 
 def _fits(source: Source, names: Sequence[str]) -> bool:

@@ -57,12 +57,25 @@ class Vocabulary:
         self.prompts |= set(game.program.prompts)
         self.lines |= set(game.program.said)
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
-        branches = (name for procedure in game.program.procedures.values() for node in ir.walk(procedure.body)
-                    if isinstance(node, ir.Branches) for name in node.names)
+        branches = (
+            name
+            for procedure in game.program.procedures.values()
+            for node in ir.walk(procedure.body)
+            if isinstance(node, ir.Branches)
+            for name in node.names
+        )
         names = (word for place in box.place_names for word in WORD.findall(place))
         reactions = (part for window in game.program.reactions.values() for name, _ in window for part in WORD.findall(name))
-        self.words.update(columns, branches, names, reactions, game.program.actions, box.places, box.cell_fields,
-                          (name for fields in box.fields.values() for name in fields))
+        self.words.update(
+            columns,
+            branches,
+            names,
+            reactions,
+            game.program.actions,
+            box.places,
+            box.cell_fields,
+            (name for fields in box.fields.values() for name in fields),
+        )
 
 
 class ExampleWords:
@@ -191,8 +204,17 @@ class _Checker:
     def field(self, key: str, key_at: Position, value: Any, at: Position, seen: bool) -> None:
         subject, _, rest = ("game", "", key) if "." not in key else key.partition(".")
         name, _, word = rest.partition(".")
-        kinds = ["game"] if subject == "game" else ["player"] if subject in self.known.owners else (
-            ["cell"] if subject in self.known.cells else [kind for kind in self.known.fields if kind not in ("game", "player")])
+        kinds = (
+            ["game"]
+            if subject == "game"
+            else ["player"]
+            if subject in self.known.owners
+            else (
+                ["cell"]
+                if subject in self.known.cells
+                else [kind for kind in self.known.fields if kind not in ("game", "player")]
+            )
+        )
         if len(kinds) != 1 and not self.tokens(subject, key_at, "thing"):
             return
         fields = [field for kind in kinds for field in self.known.fields.get(kind, {}).get(name, ())]
@@ -206,9 +228,13 @@ class _Checker:
         if isinstance(value, Map):
             for other in value:
                 if per:
-                    self.one_of(str(per[0]), other, {each for type_ in per for each in self.known.of_type.get(type_, ())},
-                                value.key_at[other])
-                if type(value[other]) is not int:    # the number of a word will do, too
+                    self.one_of(
+                        str(per[0]),
+                        other,
+                        {each for type_ in per for each in self.known.of_type.get(type_, ())},
+                        value.key_at[other],
+                    )
+                if type(value[other]) is not int:  # the number of a word will do, too
                     self.value(fields, value[other], value.at[other], seen)
         elif not isinstance(value, Items):
             self.value(fields, value, at, seen)

@@ -35,10 +35,10 @@ class Outcome:
     rules: tuple[str, ...]
     passed: bool
     variants: tuple[str, ...] = ()
-    code: str = ""                  # why it failed, as in a problem
+    code: str = ""  # why it failed, as in a problem
     facts: dict[str, Any] = field(default_factory=dict)
-    where: str = ""                 # the line of the example that is wrong
-    plays: bool = True              # does it run anything, or only look at what is there before play?
+    where: str = ""  # the line of the example that is wrong
+    plays: bool = True  # does it run anything, or only look at what is there before play?
 
     @property
     def why(self) -> str:
@@ -124,10 +124,18 @@ def _variants(example: Any, more: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(str(variant) for variant in example.get("with", ())), *more)))
 
 
-def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str, Any] | None = None,
-             where: str = "") -> Outcome:
-    return Outcome(str(example["example"]), example.position, tuple(str(rule) for rule in example.get("rules", ())), not code,
-                   _variants(example, more), code, facts or {}, where, "do" in example or "seed" in example)
+def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str, Any] | None = None, where: str = "") -> Outcome:
+    return Outcome(
+        str(example["example"]),
+        example.position,
+        tuple(str(rule) for rule in example.get("rules", ())),
+        not code,
+        _variants(example, more),
+        code,
+        facts or {},
+        where,
+        "do" in example or "seed" in example,
+    )
 
 
 class _Run:
@@ -185,7 +193,7 @@ class _Run:
             except Unfit as error:
                 raise Mismatch(error.code, f"given {key}", **error.facts) from None
         for name, found in self.game.box.fields.get("player", {}).items():
-            if found.supply is not None and min(self.state.array[found.supply_at:found.supply_at + found.width]) < 0:
+            if found.supply is not None and min(self.state.array[found.supply_at : found.supply_at + found.width]) < 0:
                 raise Mismatch("example-supply", f"given {name}", name=name, supply=found.supply)
 
     def begin(self) -> None:
@@ -210,8 +218,9 @@ class _Run:
             raise Mismatch(error.code, "do", **error.facts) from None
         who = str(example.get("as", game.seats[0]))
         me = game.box.owners.index(who) if who in game.box.owners else 0
-        self.state.array[ACTIVE] = me if me < game.players and "active" not in (example.get("given") or {}) else (
-            self.state.array[ACTIVE])
+        self.state.array[ACTIVE] = (
+            me if me < game.players and "active" not in (example.get("given") or {}) else (self.state.array[ACTIVE])
+        )
         game.begin(self.state, name, me, values)
 
     def answer(self, player: str, answers: Sequence[Any], number: int) -> None:
@@ -237,8 +246,12 @@ class _Run:
         over = self.state.array[POINT] < 0
         alone = "seed" not in self.example or "do" in self.example
         if decision is not None and "asked" not in then and "options" not in then and alone:
-            raise Mismatch("example-unanswered", player=self.game.box.owners[decision.player], prompt=decision.prompt,
-                           options=[option.label for option in decision.options])
+            raise Mismatch(
+                "example-unanswered",
+                player=self.game.box.owners[decision.player],
+                prompt=decision.prompt,
+                options=[option.label for option in decision.options],
+            )
         for key, value in then.items():
             match str(key):
                 case "asked":
@@ -273,16 +286,25 @@ class _Run:
         for problem in problems.errors:
             raise Mismatch(problem.code, f"{problem.position.line}:{problem.position.column}", **problem.facts)
         for differs in differences:
-            raise Mismatch("example-differs", f"{differs.position.line}:{differs.position.column}", name=differs.name,
-                           found=differs.found, wanted=differs.wanted)
+            raise Mismatch(
+                "example-differs",
+                f"{differs.position.line}:{differs.position.column}",
+                name=differs.name,
+                found=differs.found,
+                wanted=differs.wanted,
+            )
 
     def said(self, wanted: list[str]) -> None:
         """These lines are told in this order, maybe with others between them; a line without brackets tells of anything."""
-        told = [f"{event.key}({', '.join(thing.label for thing in event.seen(EVERYTHING).values())})"
-                for event in self.state.events if event.kind == "say"]
+        told = [
+            f"{event.key}({', '.join(thing.label for thing in event.seen(EVERYTHING).values())})"
+            for event in self.state.events
+            if event.kind == "say"
+        ]
         rest = iter(told)
-        if not all(any(line.replace(" ", "") in (there.replace(" ", ""), there.partition("(")[0]) for there in rest)
-                   for line in wanted):
+        if not all(
+            any(line.replace(" ", "") in (there.replace(" ", ""), there.partition("(")[0]) for there in rest) for line in wanted
+        ):
             raise Mismatch("example-differs", name="said", found=_text(told), wanted=_text(wanted))
 
     def things(self) -> list[Thing]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from interpreter.play.compiling import Assembled
     from interpreter.source.ruleset import Source
 
-SHOWN_FIELDS = ("game", "player")   # counters that are listed by name; of other fields only the values are shown
+SHOWN_FIELDS = ("game", "player")  # counters that are listed by name; of other fields only the values are shown
 
 
 def inventory(source: Source, games: Sequence[Assembled]) -> Known:

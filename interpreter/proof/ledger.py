@@ -44,11 +44,15 @@ class Ledger:
     def __init__(self, source: Source) -> None:
         self.variants = frozenset(source.variants)
         self.content = source.ledger if source.ledger is not None else Map(source.game_at)
-        self.rules = {str(rule["id"]): Rule(str(rule["id"]), _text(rule, "rule"), tuple(listed(rule, "editions")),
-                                            _text(rule, "differs")) for rule in self._maps("rules")}
-        self.rulings = {str(ruling["id"]): _text(ruling, key) for name, key in (("ambiguities", "ruling"),
-                                                                                ("edition_differences", "adopt"))
-                        for ruling in self._maps(name)}
+        self.rules = {
+            str(rule["id"]): Rule(str(rule["id"]), _text(rule, "rule"), tuple(listed(rule, "editions")), _text(rule, "differs"))
+            for rule in self._maps("rules")
+        }
+        self.rulings = {
+            str(ruling["id"]): _text(ruling, key)
+            for name, key in (("ambiguities", "ruling"), ("edition_differences", "adopt"))
+            for ruling in self._maps(name)
+        }
         meta = self.content.get("meta")
         named = meta.get("editions") if isinstance(meta, Map) else None
         self.named = frozenset(map(str, named)) if isinstance(named, Map) else frozenset()

@@ -12,7 +12,7 @@ from interpreter.source.values import Map, Text
 from interpreter.words.plurals import allowed, needed, rule
 from interpreter.words.template import NUMBER, is_plural, mentions
 
-LONGEST_TEXT = 20_000   # letters of one text
+LONGEST_TEXT = 20_000  # letters of one text
 SECTIONS = ("names", "prompts", "texts", "log")
 
 
@@ -47,8 +47,12 @@ def check_locales(source: Any, known: Known, problems: Problems) -> None:
             problems.error(locale.at.get("language", head), "unknown-language", language=language)
         for variant in locale.get("with") or ():
             if variant not in source.variants:
-                problems.error(locale["with"].key_at[variant], "unknown-variant", variant=str(variant),
-                               guess=guess(str(variant), source.variants))
+                problems.error(
+                    locale["with"].key_at[variant],
+                    "unknown-variant",
+                    variant=str(variant),
+                    guess=guess(str(variant), source.variants),
+                )
         _Check(language, locale, known, problems, head).run()
 
 
@@ -105,9 +109,15 @@ class _Check:
         have = set(leaf.entry)
         missing, extra = needed(self.language) - have, have - allowed(self.language)
         if missing or extra:
-            self.problems.error(leaf.key_at, "plural-forms", path=leaf.path, language=self.language,
-                                missing=sorted(missing) or None, extra=sorted(map(str, extra)) or None,
-                                needed=sorted(needed(self.language)))
+            self.problems.error(
+                leaf.key_at,
+                "plural-forms",
+                path=leaf.path,
+                language=self.language,
+                missing=sorted(missing) or None,
+                extra=sorted(map(str, extra)) or None,
+                needed=sorted(needed(self.language)),
+            )
 
     def _template(self, text: Text, parameters: frozenset[str]) -> None:
         if len(text) > LONGEST_TEXT:
@@ -122,11 +132,11 @@ class _Check:
             before = text[:offset].split("\n")
             at = text.locate(len(before), len(before[-1]) + 1)
             if name not in parameters:
-                self.problems.error(at, "unknown-placeholder", name=name, guess=guess(name, parameters),
-                                    known=sorted(parameters) or None)
+                self.problems.error(
+                    at, "unknown-placeholder", name=name, guess=guess(name, parameters), known=sorted(parameters) or None
+                )
             elif noun is not None and noun not in self.nouns:
-                self.problems.error(at, "unknown-placeholder", name=f"{name}|{noun}", guess=guess(noun, self.nouns),
-                                    known=None)
+                self.problems.error(at, "unknown-placeholder", name=f"{name}|{noun}", guess=guess(noun, self.nouns), known=None)
 
     def _nearest(self, path: str) -> Position:
         """Where the missing text would stand: the innermost entry on its way that exists."""

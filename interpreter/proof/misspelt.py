@@ -24,11 +24,14 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     """Warn of a word that is written once, if a similar one is unknown, or stands in a wrong line and is written more often."""
     if not problems.errors:
         return
-    unknown = {str(problem.facts["name"]): problem.facts["guess"] for problem in problems
-               if "name" in problem.facts and "guess" in problem.facts}
+    unknown = {
+        str(problem.facts["name"]): problem.facts["guess"]
+        for problem in problems
+        if "name" in problem.facts and "guess" in problem.facts
+    }
     reported = {(problem.position.file, problem.position.line) for problem in problems}
     doubtful = {(problem.position.file, problem.position.line) for problem in problems if problem.code != "syntax"}
-    near: set[str] = set()      # words of lines of rules with problems, other than those that cannot even be read
+    near: set[str] = set()  # words of lines of rules with problems, other than those that cannot even be read
     counts: Counter[str] = Counter()
     where: dict[str, Position] = {}
     for path in source.files:
@@ -46,8 +49,13 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     once = [word for word in where if counts[word] == 1 and len(word) > 2 and word not in language | unknown.keys()]
     meant = [(name, guess(name, once)) for name in sorted(unknown)]
     meant = [(name, word) for name, word in meant if unknown[name] in (None, word)]
-    meant += [(name, word) for name in sorted(near - unknown.keys() - language) if counts[name] > 1
-              for word in once if _one_slip(name, word) and word not in (name + "s", name.removesuffix("s"))]
+    meant += [
+        (name, word)
+        for name in sorted(near - unknown.keys() - language)
+        if counts[name] > 1
+        for word in once
+        if _one_slip(name, word) and word not in (name + "s", name.removesuffix("s"))
+    ]
     for name, word in meant:
         if word is not None and (where[word].file, where[word].line) not in reported:
             reported.add((where[word].file, where[word].line))

@@ -31,7 +31,7 @@ class Positions:
 
     def __init__(self, game: Game, array: list[int], laid: bool = False) -> None:
         self.game, self.box, self.S = game, game.box, array
-        self.laid = laid    # set-up has been done: pieces may be taken from anywhere
+        self.laid = laid  # set-up has been done: pieces may be taken from anywhere
         self.piles = piles(game.box)
 
     # ---- names ---------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Positions:
         for at in range(len(words) - 2, 0, -1):
             if words[at] in changing:
                 fields.append((words[at], words[at + 1]))
-                del words[at:at + 2]
+                del words[at : at + 2]
         return " ".join(words), fields
 
     def find(self, text: str) -> int | None:
@@ -171,8 +171,9 @@ class Positions:
                 for name, word in fields:
                     field = self.box.fields.get(kind.name, {}).get(name)
                     if field is None:
-                        raise Unfit("unknown-field", owner=kind.name, name=name,
-                                    guess=guess(name, self.box.fields.get(kind.name, {})))
+                        raise Unfit(
+                            "unknown-field", owner=kind.name, name=name, guess=guess(name, self.box.fields.get(kind.name, {}))
+                        )
                     self.store(field, field.base + (piece - kind.first) * field.width, word)
             return
         if key == "active":
@@ -212,8 +213,11 @@ class Positions:
         for piece, kind in enumerate(self.box.piece_kind):
             at = self.S[self.box.place_at + piece]
             start = self.box.places[self.box.kinds[kind].starts]
-            if start.first <= at < start.first + start.count and self.described(piece, text) and (
-                    at != place or piece not in self.placed):
+            if (
+                start.first <= at < start.first + start.count
+                and self.described(piece, text)
+                and (at != place or piece not in self.placed)
+            ):
                 self.placed.add(piece)
                 return piece
         if self.laid:
@@ -335,8 +339,12 @@ class Positions:
                 return number
         what, _, where = answer.partition(" at ")
         for number, thing in enumerate(things):
-            if thing.kind == "piece" and thing.number >= 0 and self.described(thing.number, what) and (
-                    not where or self.place(where) == self.S[self.box.place_at + thing.number]):
+            if (
+                thing.kind == "piece"
+                and thing.number >= 0
+                and self.described(thing.number, what)
+                and (not where or self.place(where) == self.S[self.box.place_at + thing.number])
+            ):
                 return number
         place = self.place(answer)
         for number, thing in enumerate(things):

@@ -72,8 +72,9 @@ class Printed:
         elif others:
             yield Difference(written.key_at["rows"], name, ", ".join(known), ", ".join(listed) or "nothing")
 
-    def row(self, name: str, number: int, row: str, values: Any, at: Position,
-            types: list[tuple[str, Type]]) -> Iterator[Difference]:
+    def row(
+        self, name: str, number: int, row: str, values: Any, at: Position, types: list[tuple[str, Type]]
+    ) -> Iterator[Difference]:
         given = values
         if len(types) == 1 and not _bracketed(values, types[0][1]):
             given = Items(at)
@@ -98,8 +99,11 @@ class Printed:
     def count(self, table: str, number: int) -> int:
         """How many pieces of a row there are, of each owner where they have owners."""
         box = self.box
-        owners = [owner for kind, owner, row in zip(box.piece_kind, box.piece_owner, box.piece_row, strict=True)
-                  if box.kinds[kind].table == table and row == number]
+        owners = [
+            owner
+            for kind, owner, row in zip(box.piece_kind, box.piece_owner, box.piece_row, strict=True)
+            if box.kinds[kind].table == table and row == number
+        ]
         return owners.count(owners[0]) if owners else 0
 
     def said(self, value: Any, type_: Type) -> str:

@@ -13,8 +13,11 @@ from interpreter.source.values import Items, Map
 TABLE = re.compile(r"tables\.\w+")
 CELLS = re.compile(r"board\.cells|boards\.\w+\.cells")
 # Where a text may stand instead of a map, the text is this key of the map.
-SHORT_FORMS = ((re.compile(r"values\.\w+"), "base"), (re.compile(r"procedures\.\w+|setup|play"), "effect"),
-               (re.compile(r"fields\.\w+\.\w+"), "type"))
+SHORT_FORMS = (
+    (re.compile(r"values\.\w+"), "base"),
+    (re.compile(r"procedures\.\w+|setup|play"), "effect"),
+    (re.compile(r"fields\.\w+\.\w+"), "type"),
+)
 
 
 class Missing(Exception):
@@ -70,7 +73,7 @@ def normal(path: str) -> str:
 def heads(path: str) -> Iterator[str]:
     """All paths that a path leads through, the shortest first, itself not included."""
     for match in re.finditer(r"\.", path):
-        yield path[:match.start()]
+        yield path[: match.start()]
 
 
 def id_of(item: Any) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 from interpreter.problems import Problems
 from interpreter.source.values import Items, Map
 
-MOST = 150_000   # three times more than large games have
+MOST = 150_000  # three times more than large games have
 RULES = ("setup", "play", "procedures", "values")
 EFFECTS = ("effect", "limit")
 
@@ -25,8 +25,11 @@ def check_amount(sections: Map, problems: Problems) -> None:
 
 def _amount(value: Any, rules: bool) -> int:
     if isinstance(value, Map):
-        return 1 + sum((len(key) if rules else 0) + _amount(part, rules or key in EFFECTS)
-                       for key, part in value.items() if key != "examples")
+        return 1 + sum(
+            (len(key) if rules else 0) + _amount(part, rules or key in EFFECTS)
+            for key, part in value.items()
+            if key != "examples"
+        )
     if isinstance(value, Items):
         return 1 + sum(_amount(part, rules) for part in value)
     return 20 + len(value) if rules and isinstance(value, str) else 1

@@ -20,8 +20,9 @@ def kept(name: str) -> bytes | None:
     if home is None:
         return None
     try:
-        handle = os.open(home / name, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-                         | getattr(os, "O_BINARY", 0))
+        handle = os.open(
+            home / name, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        )
         with os.fdopen(handle, "rb") as file:
             found = os.fstat(handle)
             return file.read() if stat.S_ISREG(found.st_mode) and _ours(found) else None

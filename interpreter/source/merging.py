@@ -10,8 +10,10 @@ from interpreter.source.addresses import CELLS, TABLE, bare, id_of, join
 from interpreter.source.values import Items, Map
 
 # Maps to which entries can be added; a map anywhere else is an entry itself.
-HOLDERS = re.compile(r"\w+|fields\.\w+|board\.(fields|sectors|lines)|boards\.\w+(\.(fields|sectors|lines))?"
-                     r"|tables\.\w+(\.fields)?")
+HOLDERS = re.compile(
+    r"\w+|fields\.\w+|board\.(fields|sectors|lines)|boards\.\w+(\.(fields|sectors|lines))?"
+    r"|tables\.\w+(\.fields)?"
+)
 # Sections that stand in one part as a whole.
 WHOLE = ("game", "setup", "play", "scoring")
 
@@ -28,8 +30,7 @@ class Joiner:
         """Add a further part of a ruleset."""
         for name in WHOLE:
             if name in part and name in sections:
-                self.problems.error(part.key_at[name], "duplicate-section", section=name,
-                                    first=str(sections.key_at[name]))
+                self.problems.error(part.key_at[name], "duplicate-section", section=name, first=str(sections.key_at[name]))
         wanted = Map(part.position)
         for name, section in part.items():
             if name not in WHOLE or name not in sections:
@@ -43,8 +44,14 @@ class Joiner:
             at, key_at, inner = addition.at[key], addition.key_at[key], join(path, bare(key))
             existing = taken.get(bare(key))
             if existing is None and path == "tables" and isinstance(part, Items):
-                self.problems.error(key_at, "missing-target", path=inner, name=key, inside=path,
-                                    guess=join(path, near) if (near := guess(key, target)) else None)
+                self.problems.error(
+                    key_at,
+                    "missing-target",
+                    path=inner,
+                    name=key,
+                    inside=path,
+                    guess=join(path, near) if (near := guess(key, target)) else None,
+                )
                 continue
             if existing is None:
                 if self._allowed(inner, key_at):

@@ -13,8 +13,10 @@ from interpreter.source.merging import Joiner
 from interpreter.source.values import Items, Map, copy_of
 
 # Maps whose keys are ids: `set` cannot make a new one there, `add` can.
-ENTRIES = re.compile(r"|symbols|boards|places|tables|pieces|fields|values|procedures|tables\.\w+(\.fields)?|fields\.\w+"
-                     r"|(board|boards\.\w+)\.(fields|sectors|lines)")
+ENTRIES = re.compile(
+    r"|symbols|boards|places|tables|pieces|fields|values|procedures|tables\.\w+(\.fields)?|fields\.\w+"
+    r"|(board|boards\.\w+)\.(fields|sectors|lines)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,9 @@ class _Overlay:
         if earlier is None or (verb == earlier.verb == "add" and earlier.variant == self.name):
             self.touched.note(touch)
             return True
-        self.problems.error(position, "overlay-conflict", path=touch.path, variant=self.name, other=earlier.variant,
-                            first=str(earlier.position))
+        self.problems.error(
+            position, "overlay-conflict", path=touch.path, variant=self.name, other=earlier.variant, first=str(earlier.position)
+        )
         return False
 
     def spot(self, path: str, position: Position) -> Spot | None:
@@ -144,8 +147,14 @@ class _Overlay:
 def report_missing(missing: Missing, path: str, position: Position, problems: Problems) -> None:
     """Note a path that leads to nothing."""
     close = guess(bare(missing.name), missing.known)
-    problems.error(position, "missing-target", path=str(path), name=str(missing.name), inside=missing.inside or None,
-                   guess=join(missing.inside, close) if close else None)
+    problems.error(
+        position,
+        "missing-target",
+        path=str(path),
+        name=str(missing.name),
+        inside=missing.inside or None,
+        guess=join(missing.inside, close) if close else None,
+    )
 
 
 def _pairs(entries: Any) -> Iterator[tuple[str, Any, Position, Position]]:

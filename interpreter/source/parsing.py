@@ -12,8 +12,9 @@ from typing import Any
 LIBRARY = "ruamel.yaml.clib"
 # The library reads `?` and `:` inside of brackets as YAML 1.1 did, and refuses `[why?, 12:30]`. Where they can only be letters
 # of a word, it is given other letters in their stead: a `?` that begins a key stays, as do a `:` behind a quote, and tags.
-LETTERS = re.compile(r"""((?:^[ \t-]*|[\[{,][ \t]*)\?(?=\s|\Z)|(?<=\s)![^\s\[\]{},]+)|\?|(?<=[^\s\[\]{},"']):(?=[^\s\[\]{},])""",
-                     re.MULTILINE)
+LETTERS = re.compile(
+    r"""((?:^[ \t-]*|[\[{,][ \t]*)\?(?=\s|\Z)|(?<=\s)![^\s\[\]{},]+)|\?|(?<=[^\s\[\]{},"']):(?=[^\s\[\]{},])""", re.MULTILINE
+)
 PRIVATE = range(0xE000, 0xF900)
 
 

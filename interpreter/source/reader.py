@@ -64,7 +64,7 @@ def read_file(path: Path, problems: Problems, room: Room | None = None) -> Map |
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[:error.start].decode("utf-8")
+        before = data[: error.start].decode("utf-8")
         problems.error(Page(file, before).position(len(before)), "not-utf8", byte=f"{data[error.start]:#04x}")
         return None
     return read_text(text, file, problems, room)
@@ -284,6 +284,12 @@ def kind_of(value: Any) -> str:
     """What a value is, in plain words."""
     if value is None:
         return "nothing"
-    kinds: list[tuple[type, str]] = [(dict, "a map"), (list, "a list"), (str, "text"), (bool, "true or false"),
-                                     (int, "a whole number"), (float, "a number")]
+    kinds: list[tuple[type, str]] = [
+        (dict, "a map"),
+        (list, "a list"),
+        (str, "text"),
+        (bool, "true or false"),
+        (int, "a whole number"),
+        (float, "a number"),
+    ]
     return next(words for kind, words in kinds if isinstance(value, kind))

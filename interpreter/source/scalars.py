@@ -6,8 +6,17 @@ import math
 import re
 
 WORDS: dict[str, bool | None] = {
-    "": None, "~": None, "null": None, "Null": None, "NULL": None,
-    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+    "": None,
+    "~": None,
+    "null": None,
+    "Null": None,
+    "NULL": None,
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
 }
 DECIMAL = re.compile(r"[-+]?[0-9]+")
 OTHER_BASES = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")

@@ -15,10 +15,21 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
-TYPE_WORDS = {"object": "a map", "array": "a list", "string": "text", "integer": "a whole number", "number": "a number",
-              "boolean": "true or false", "null": "nothing"}
-BOUNDS = {"minimum": "at least {}", "maximum": "at most {}", "exclusiveMinimum": "more than {}",
-          "exclusiveMaximum": "less than {}"}
+TYPE_WORDS = {
+    "object": "a map",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+BOUNDS = {
+    "minimum": "at least {}",
+    "maximum": "at most {}",
+    "exclusiveMinimum": "more than {}",
+    "exclusiveMaximum": "less than {}",
+}
 COUNTS = {"minItems": "too-few", "minProperties": "too-few", "maxItems": "too-many", "maxProperties": "too-many"}
 
 
@@ -59,8 +70,10 @@ def _thorough(kind: str) -> Draft202012Validator:
 def _strict(schema: Any) -> Any:
     """The same schema for Python, to which `$` is also the place before a last line break, not only the very end."""
     if isinstance(schema, dict):
-        return {key: value[:-1] + r"\Z" if key == "pattern" and isinstance(value, str) and value.endswith("$") else _strict(value)
-                for key, value in schema.items()}
+        return {
+            key: value[:-1] + r"\Z" if key == "pattern" and isinstance(value, str) and value.endswith("$") else _strict(value)
+            for key, value in schema.items()
+        }
     return [_strict(item) for item in schema] if isinstance(schema, list) else schema
 
 
@@ -76,8 +89,7 @@ def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
         known = list(schema.get("properties", ()))
         for key in value:
             if key not in known:
-                problems.error(value.key_at[key], "unknown-key", key=key, guess=guess(key, known),
-                               known=", ".join(known))
+                problems.error(value.key_at[key], "unknown-key", key=key, guess=guess(key, known), known=", ".join(known))
     elif keyword == "required":
         for key in schema["required"]:
             if key not in value:

@@ -9,8 +9,15 @@ from interpreter.problems import Position, Problems, guess
 from interpreter.source.values import Items, Map
 
 
-def select(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequence[str], players: int | None,
-           game_at: Position, problems: Problems, locales: Mapping[str, Map] | None = None) -> tuple[str, ...]:
+def select(
+    variants: Mapping[str, Map],
+    options: Sequence[Any],
+    chosen: Sequence[str],
+    players: int | None,
+    game_at: Position,
+    problems: Problems,
+    locales: Mapping[str, Map] | None = None,
+) -> tuple[str, ...]:
     """The variants that are on, each behind those that it requires; what does not go together is noted, with the reason."""
     on: list[str] = []
     for name in dict.fromkeys(chosen):
@@ -33,8 +40,11 @@ def check_references(variants: Mapping[str, Map], options: Sequence[Any], proble
     lists = [option.get("one_of") for option in options if isinstance(option, Map)]
     lists += [variant.get(key) for variant in variants.values() for key in ("requires", "excludes")]
     for names in lists:
-        found = zip(names, names.at, strict=True) if isinstance(names, Items) else (
-            names.key_at.items() if isinstance(names, Map) else ())
+        found = (
+            zip(names, names.at, strict=True)
+            if isinstance(names, Items)
+            else (names.key_at.items() if isinstance(names, Map) else ())
+        )
         for name, at in found:
             if str(name) not in variants:
                 problems.error(at, "unknown-variant", variant=str(name), guess=guess(str(name), variants))
@@ -42,8 +52,13 @@ def check_references(variants: Mapping[str, Map], options: Sequence[Any], proble
         names = listed(option, "one_of") if isinstance(option, Map) else []
         for default in defaults(option) if isinstance(option, Map) else ():
             if default not in names:
-                problems.error(option.at["default"], "wrong-value", value=default,
-                               expected="one of " + ", ".join(names), guess=guess(default, names))
+                problems.error(
+                    option.at["default"],
+                    "wrong-value",
+                    value=default,
+                    expected="one of " + ", ".join(names),
+                    guess=guess(default, names),
+                )
 
 
 def together(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequence[str]) -> list[str]:
@@ -54,8 +69,10 @@ def together(variants: Mapping[str, Map], options: Sequence[Any], chosen: Sequen
 
     def agrees(candidate: str) -> bool:
         return candidate in variants and not any(
-            other in listed(variants[name], "excludes") for name, other in
-            [(name, candidate) for name in names] + [(candidate, name) for name in names])
+            other in listed(variants[name], "excludes")
+            for name, other in [(name, candidate) for name in names] + [(candidate, name) for name in names]
+        )
+
     for option in options:
         group = listed(option, "one_of")
         default = str(option.get("default", ""))
@@ -95,27 +112,35 @@ def _default(option: Any, on: list[str], variants: Mapping[str, Map], players: i
         return []
     group = [name for name in on if name in listed(option, "one_of")]
     for name in group[1:]:
-        problems.error(_where(name, variants), "option-conflict", option=str(option.get("id", "")), variant=name,
-                       other=group[0])
+        problems.error(_where(name, variants), "option-conflict", option=str(option.get("id", "")), variant=name, other=group[0])
     fitting = [name for name in defaults(option) if name in variants and _seats(variants[name], players)]
     return fitting[:1] if not group else []
 
 
-def _check(name: str, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems,
-           locales: Mapping[str, Map]) -> None:
+def _check(
+    name: str, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems, locales: Mapping[str, Map]
+) -> None:
     variant, at = variants[name], _where(name, variants)
     for other in listed(variant, "requires"):
         if other not in on:
-            problems.error(at, "variant-requires", variant=name, other=other,
-                           note=_reason(variant.get("requires"), name, other, locales))
+            problems.error(
+                at, "variant-requires", variant=name, other=other, note=_reason(variant.get("requires"), name, other, locales)
+            )
     for other in listed(variant, "excludes"):
         if other in on:
             reason = _reason(variant.get("excludes"), name, other, locales)
             problems.error(at, "variant-excludes", variant=name, other=other, note=reason or variant.get("note"))
     allowed = player_range(variant["players"]) if "players" in variant else None
     if allowed and not _seats(variant, players):
-        problems.error(at, "variant-players", variant=name, players=players, min=allowed[0], max=allowed[1],
-                       exactly=allowed[0] if allowed[0] == allowed[1] else None)
+        problems.error(
+            at,
+            "variant-players",
+            variant=name,
+            players=players,
+            min=allowed[0],
+            max=allowed[1],
+            exactly=allowed[0] if allowed[0] == allowed[1] else None,
+        )
 
 
 def _reason(names: Any, name: str, other: str, locales: Mapping[str, Map]) -> str | dict[str, str] | None:

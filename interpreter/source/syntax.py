@@ -54,8 +54,8 @@ def _tab_before(page: Page, mark: Any) -> bool:
     if mark is None:
         return False
     line = page.line(mark.line)
-    return "\t" in line[:len(line) - len(line.lstrip(" \t"))]
+    return "\t" in line[: len(line) - len(line.lstrip(" \t"))]
 
 
 def _word_at(page: Page, position: Position) -> str:
-    return (page.line(position.line - 1)[position.column - 1:].split() or [""])[0]
+    return (page.line(position.line - 1)[position.column - 1 :].split() or [""])[0]

@@ -12,8 +12,8 @@ from interpreter.source.reader import shown
 
 FOR_PEOPLE = (".md", ".txt", ".rst", ".old", ".bak", ".orig")
 NOTICES = ("README", "LICENSE", "COPYING", "NOTICE")
-MOST_FILES = 10_000   # files of a folder that are looked at
-MOST_UNREAD = 100     # files that are reported
+MOST_FILES = 10_000  # files of a folder that are looked at
+MOST_UNREAD = 100  # files that are reported
 FOLDERS = ("parts", "variants", "examples", "locales")
 
 

@@ -38,7 +38,7 @@ class Page:
         if number >= len(self.starts):
             return ""
         end = self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text)
-        return self.text[self.starts[number]:end].rstrip("\r\n")
+        return self.text[self.starts[number] : end].rstrip("\r\n")
 
 
 class Text(str):
@@ -92,9 +92,9 @@ class Text(str):
         """Where a line and column of this text, both counted from 1, stand in the file."""
         if self.style == "literal":
             return Position(self.position.file, self.position.line + line - 1, self.position.column + column - 1)
-        before = self.split("\n")[:line - 1]
+        before = self.split("\n")[: line - 1]
         offset = min(sum(len(each) + 1 for each in before) + column - 1, len(self))
-        raw = self._page.text[self._start:self._end]
+        raw = self._page.text[self._start : self._end]
         return self._page.position(self._start + (offset if raw == self else self._written_offset(raw, offset)))
 
     def _written_offset(self, raw: str, offset: int) -> int:

@@ -9,9 +9,11 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
 # Line breaks and tabs may stay. The others move the cursor, colour, hide or turn round what stands beside them.
-UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-                      "\ud800-\udfff\U000e0000-\U000e007f]")
-PICTURES = 0x2400   # where the pictures of the first 32 characters begin
+UNWANTED = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]"
+)
+PICTURES = 0x2400  # where the pictures of the first 32 characters begin
 
 
 def clean(text: str) -> str:
@@ -26,7 +28,7 @@ def clean_json(text: str) -> str:
 
 def _units(character: str) -> Iterable[int]:
     encoded = character.encode("utf-16-be", "surrogatepass")
-    return (int.from_bytes(encoded[at:at + 2], "big") for at in range(0, len(encoded), 2))
+    return (int.from_bytes(encoded[at : at + 2], "big") for at in range(0, len(encoded), 2))
 
 
 class CleanConsole(Console):

@@ -18,6 +18,8 @@ def result_lines(said: Said, texts: Texts, state: State) -> list[str]:
     else:
         lines = [said.say("play.result.all_lose" if result.reason == "all_lose" else "play.result.nobody")]
     if result.scores:
-        lines += [said.say("play.result.score", player=texts.player(seat), score=score)
-                  for seat, score in sorted(result.scores.items(), key=lambda entry: -entry[1])]
+        lines += [
+            said.say("play.result.score", player=texts.player(seat), score=score)
+            for seat, score in sorted(result.scores.items(), key=lambda entry: -entry[1])
+        ]
     return lines

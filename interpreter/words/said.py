@@ -59,8 +59,7 @@ class Said:
 
     def fault(self, code: str, facts: Mapping[str, Any]) -> tuple[str, str | None]:
         """The message and the hint for a code with its facts."""
-        known = {name: value if name in WRITTEN else self._term(value)
-                 for name, value in facts.items() if value is not None}
+        known = {name: value if name in WRITTEN else self._term(value) for name, value in facts.items() if value is not None}
         message = self._first(f"problems.{code}.message", known)
         if message is None:
             message = " ".join([code.replace("-", " "), *(f"{name}={_text(value)}" for name, value in known.items())])
@@ -85,6 +84,7 @@ class Said:
         def noun(name: str, number: str) -> str:
             count = int(number) if number.lstrip("-").isdigit() else 1
             return form(self._find(language, f"nouns.{name}"), count, language) or name
+
         return fill(text, {name: _text(value) for name, value in values.items()}, noun)
 
     def _find(self, language: str, key: str) -> Any:

@@ -17,11 +17,21 @@ from interpreter.words.texts import Texts
 if TYPE_CHECKING:
     from rich.text import Text
 
-COLOURS = {"red": "red", "blue": "blue", "green": "green", "yellow": "yellow", "white": "bright_white",
-           "black": "bright_black", "orange": "dark_orange", "purple": "magenta", "pink": "hot_pink", "brown": "orange4"}
+COLOURS = {
+    "red": "red",
+    "blue": "blue",
+    "green": "green",
+    "yellow": "yellow",
+    "white": "bright_white",
+    "black": "bright_black",
+    "orange": "dark_orange",
+    "purple": "magenta",
+    "pink": "hot_pink",
+    "brown": "orange4",
+}
 PALETTE = ("cyan", "magenta", "yellow", "green", "red", "blue")
-LISTED = 12          # more pieces than this in one area are counted by kind
-SHORT = 3            # letters of a piece on the board
+LISTED = 12  # more pieces than this in one area are counted by kind
+SHORT = 3  # letters of a piece on the board
 
 
 class Seen:
@@ -64,9 +74,11 @@ class Seen:
         """The cells with pieces about which the picture does not say everything."""
         from rich.text import Text
 
-        return [Text.assemble((f"{self.texts.place(cell)}: ", "dim"), self._pieces(pieces, None))
-                for cell, pieces in view.get("places", {}).items()
-                if cell in self.cells and any(self._details(piece) for piece in pieces)]
+        return [
+            Text.assemble((f"{self.texts.place(cell)}: ", "dim"), self._pieces(pieces, None))
+            for cell, pieces in view.get("places", {}).items()
+            if cell in self.cells and any(self._details(piece) for piece in pieces)
+        ]
 
     def _player(self, view: Mapping[str, Any], seat: str) -> list[Text]:
         from rich.text import Text
@@ -84,8 +96,11 @@ class Seen:
         fields = view.get("fields", {}).get(of, {})
         values = fields.get(who, {}) if who else fields
         # A flag that does not hold, and a list in which there is nothing, need no words.
-        said = [self._value(of, name, value) for name, value in values.items()
-                if value not in (None, "none") and value is not False and (not isinstance(value, Mapping) or any(value.values()))]
+        said = [
+            self._value(of, name, value)
+            for name, value in values.items()
+            if value not in (None, "none") and value is not False and (not isinstance(value, Mapping) or any(value.values()))
+        ]
         return Text("  ".join(said), style="default") if said else None
 
     def _value(self, of: str, name: str, value: Any) -> str:
@@ -167,6 +182,7 @@ class Seen:
                 named = boards.boards[boards.board_of[cell]].label
                 cut.append(label if named else f"{self.texts.place(boards.cells[cell])} {label}")
             return _painted(text, style)
+
         lines = draw(boards, lambda cell: labels[cell][0], width, paint)
         words = "  ".join(f"{short} {full}" for short, full in sorted(legend.items()))
         return "\n".join(lines), "\n".join(part for part in (words, " | ".join(cut)) if part)
@@ -184,13 +200,14 @@ class Seen:
             top = pieces[0]
             short, full, owner = _short(self._piece(top)), self._piece(top), top.get("owner")
             if owner:
-                short = self.marks[owner] if plain else self.marks[owner] + _short(full)[:SHORT - 1]
+                short = self.marks[owner] if plain else self.marks[owner] + _short(full)[: SHORT - 1]
                 full = self._owned(full, owner)
             if short != full:
                 legend[short] = full
             amounts = self._amounts(view, cell, legend)
             return short + (str(len(pieces)) if len(pieces) > 1 else "") + (f" {amounts}" if amounts else ""), (
-                f"bold {self.colour(owner)}")
+                f"bold {self.colour(owner)}"
+            )
         if amounts := self._amounts(view, cell, legend):
             return amounts, "bold"
         for value in view.get("fields", {}).get("cell", {}).get(cell, {}).values():

@@ -9,7 +9,7 @@ from typing import Any
 from interpreter.words.plurals import CATEGORIES, category
 
 _PART = re.compile(r"\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_.]*)(?:\|([A-Za-z_][A-Za-z0-9_.]*))?\}")
-NUMBER = "n"   # the parameter that picks the form of an entry with plural forms
+NUMBER = "n"  # the parameter that picks the form of an entry with plural forms
 
 
 def mentions(template: str) -> Iterator[tuple[int, str, str | None]]:
@@ -26,6 +26,7 @@ def placeholders(template: str) -> Iterator[tuple[str, str | None]]:
 
 def fill(template: str, values: Mapping[str, str], noun: Callable[[str, str], str]) -> str:
     """Insert values; `noun(name, number)` gives the counted form. A parameter without a value stays as it is."""
+
     def insert(part: re.Match[str]) -> str:
         name, counted = part[1], part[2]
         if not name:
@@ -33,6 +34,7 @@ def fill(template: str, values: Mapping[str, str], noun: Callable[[str, str], st
         if name not in values:
             return part[0]
         return noun(counted, values[name]) if counted else values[name]
+
     return _PART.sub(insert, template)
 
 

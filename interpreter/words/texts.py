@@ -11,8 +11,7 @@ from interpreter.words.languages import chain
 from interpreter.words.said import Said
 from interpreter.words.template import NUMBER, fill, form
 
-_SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions",
-             "symbol": "symbols"}
+_SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions", "symbol": "symbols"}
 _FIXED = ("pass", "yes", "no", "done", "none")
 
 
@@ -102,7 +101,7 @@ class Texts:
                 return words
         for _, locale in self._chain:
             for section in ("symbols", "tables"):
-                for group in (_find(locale, ("names", section)) or {}):
+                for group in _find(locale, ("names", section)) or {}:
                     if words := self._words(("names", section, group, value)):
                         return words
         return readable(value)
@@ -186,7 +185,7 @@ class Texts:
         if dot:
             return self._words((part, "tables", *table.split("."), row), 1, values)
         for _, locale in self._chain:
-            for name in (_find(locale, (part, "tables")) or {}):
+            for name in _find(locale, (part, "tables")) or {}:
                 if words := self._words((part, "tables", name, row), 1, values):
                     return words
         return None
@@ -201,6 +200,7 @@ class Texts:
         def noun(name: str, number: str) -> str:
             count = int(number) if number.lstrip("-").isdigit() else 1
             return form(self._noun(language, name), count, language) or readable(name)
+
         return fill(text, values, noun)
 
     def _noun(self, language: str, name: str) -> Any:

@@ -19,8 +19,12 @@ def tables() -> list[Table]:
     found: list[Table] = []
     for players in (2, 3, 4):
         known = VARIANTS if players == 2 else CHALLENGES
-        found += [(players, chosen) for count in range(len(known) + 1) for chosen in combinations(known, count)
-                  if not {"last_survivor", "atlantis_sunk"} <= set(chosen)]
+        found += [
+            (players, chosen)
+            for count in range(len(known) + 1)
+            for chosen in combinations(known, count)
+            if not {"last_survivor", "atlantis_sunk"} <= set(chosen)
+        ]
     return found
 
 

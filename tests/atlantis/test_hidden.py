@@ -58,8 +58,12 @@ def test_values_are_seen_by_their_owner_while_placing_and_by_nobody_in_play(tabl
         assert decision is not None
         setting_up = decision.prompt.startswith("place_")
         for viewer in range(table[0]):
-            seen = [piece for pieces in state.view(viewer)["places"].values() for piece in pieces
-                    if piece["kind"] == "explorer" and piece["row"] is not None]
+            seen = [
+                piece
+                for pieces in state.view(viewer)["places"].values()
+                for piece in pieces
+                if piece["kind"] == "explorer" and piece["row"] is not None
+            ]
             assert all(piece["owner"] == state.game.seats[viewer] for piece in seen)
             assert len(seen) == (state.game.box.kinds["explorer"].count // table[0] if setting_up else 0)
         placing, playing = placing + setting_up, playing + (not setting_up)
@@ -69,8 +73,12 @@ def test_values_are_seen_by_their_owner_while_placing_and_by_nobody_in_play(tabl
 def test_of_a_tile_on_the_island_everybody_sees_the_terrain_and_nobody_the_back() -> None:
     state = game((4, ())).start(2)
     for viewer in range(4):
-        tiles = [piece for cell in state.game.box.cells for piece in state.view(viewer)["places"].get(cell, ())
-                 if piece["kind"] == "tile"]
+        tiles = [
+            piece
+            for cell in state.game.box.cells
+            for piece in state.view(viewer)["places"].get(cell, ())
+            if piece["kind"] == "tile"
+        ]
         assert len(tiles) == 40
         assert all(tile["row"] is None for tile in tiles)
         assert sorted({tile["fields"]["terrain"] for tile in tiles}) == ["beach", "forest", "mountain"]

@@ -13,8 +13,12 @@ RULESET = "auztralia"
 EDITIONS = ("pl2018", "ru2017")
 LEVELS = ("solo_easy", "solo_hard", "solo_insane")
 CARDS = ((), ("two_player_cards",), ("two_player_cards", "two_of_four"))
-CHALLENGES = ((), ("challenge_medium",), ("challenge_medium", "challenge_hard"),
-              ("challenge_medium", "challenge_hard", "challenge_insane"))
+CHALLENGES = (
+    (),
+    ("challenge_medium",),
+    ("challenge_medium", "challenge_hard"),
+    ("challenge_medium", "challenge_hard", "challenge_insane"),
+)
 Modes = tuple[str, ...]
 
 

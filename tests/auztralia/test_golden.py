@@ -16,11 +16,13 @@ GAMES: list[Table] = [
     *((1, (edition, level)) for edition in ("pl2018", "ru2017") for level in LEVELS),
     *((players, (edition,)) for edition in ("pl2018", "ru2017") for players in (2, 3, 4)),
     (1, ("pl2018", "solo_hard", "solo_objectives")),
-    (1, ("pl2018", "west", "solo_easy")), *((players, ("pl2018", "west")) for players in (2, 3, 4)),
+    (1, ("pl2018", "west", "solo_easy")),
+    *((players, ("pl2018", "west")) for players in (2, 3, 4)),
     *((2, ("pl2018", *cards)) for cards in CARDS[1:]),
     *((players, ("pl2018", "coop")) for players in (2, 3, 4)),
     *((players, ("pl2018", *challenge)) for players in (3, 4) for challenge in CHALLENGES[1:]),
-    (4, ("pl2018", "west", "coop", *CHALLENGES[-1]))]
+    (4, ("pl2018", "west", "coop", *CHALLENGES[-1])),
+]
 
 
 @pytest.mark.parametrize("table", GAMES, ids=name)

@@ -40,27 +40,36 @@ def test_all_languages_have_the_same_texts(section: str) -> None:
     assert len(english) > 10 and english ^ polish == set() and english ^ russian == set()
 
 
-@pytest.mark.parametrize(("language", "piece", "forms"), [
-    ("pl", "farm", ("farma", "farmy", "farm", "farm", "farmy", "farm")),
-    ("pl", "disc", ("dysk", "dyski", "dysków", "dysków", "dyski", "dysków")),
-    ("pl", "character", ("postać", "postacie", "postaci", "postaci", "postacie", "postaci")),
-    ("pl", "event", ("wydarzenie", "wydarzenia", "wydarzeń", "wydarzeń", "wydarzenia", "wydarzeń")),
-    ("ru", "farm", ("ферма", "фермы", "ферм", "ферм", "фермы", "ферм")),
-    ("ru", "disc", ("диск", "диска", "дисков", "дисков", "диска", "дисков")),
-    ("ru", "character", ("персонаж", "персонажа", "персонажей", "персонажей", "персонажа", "персонажей")),
-    ("ru", "event", ("событие", "события", "событий", "событий", "события", "событий"))])
+@pytest.mark.parametrize(
+    ("language", "piece", "forms"),
+    [
+        ("pl", "farm", ("farma", "farmy", "farm", "farm", "farmy", "farm")),
+        ("pl", "disc", ("dysk", "dyski", "dysków", "dysków", "dyski", "dysków")),
+        ("pl", "character", ("postać", "postacie", "postaci", "postaci", "postacie", "postaci")),
+        ("pl", "event", ("wydarzenie", "wydarzenia", "wydarzeń", "wydarzeń", "wydarzenia", "wydarzeń")),
+        ("ru", "farm", ("ферма", "фермы", "ферм", "ферм", "фермы", "ферм")),
+        ("ru", "disc", ("диск", "диска", "дисков", "дисков", "диска", "дисков")),
+        ("ru", "character", ("персонаж", "персонажа", "персонажей", "персонажей", "персонажа", "персонажей")),
+        ("ru", "event", ("событие", "события", "событий", "событий", "события", "событий")),
+    ],
+)
 def test_pieces_are_counted(language: str, piece: str, forms: tuple[str, ...]) -> None:
     assert tuple(texts(language).counted(piece, number) for number in NUMBERS) == forms
 
 
 def test_a_counter_is_a_phrase_with_the_right_form() -> None:
     assert [texts("pl").field("player", "cubes", str(number)).removeprefix("sztab: ") for number in NUMBERS] == [
-        "1 kostka", "2 kostki", "5 kostek", "12 kostek", "22 kostki", "25 kostek"]
+        "1 kostka",
+        "2 kostki",
+        "5 kostek",
+        "12 kostek",
+        "22 kostki",
+        "25 kostek",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("table", "fields"), [
-    ("unit_types", ("price", "reach", "health")), ("objectives", ("points",))])
+@pytest.mark.parametrize(("table", "fields"), [("unit_types", ("price", "reach", "health")), ("objectives", ("points",))])
 def test_texts_say_the_numbers_of_the_data(language: str, table: str, fields: tuple[str, ...]) -> None:
     found = game((1, ("solo_objectives",))).box.tables[table]
     for row, data in zip(found.rows, found.data, strict=True):
@@ -76,7 +85,8 @@ def test_texts_follow_the_edition(language: str, edition: str, row: str) -> None
     data = characters.data[characters.rows.index(row)]
     other = "ru2017" if edition == "pl2018" else "pl2018"
     assert texts(language, edition).text("tables", f"characters.{row}") != texts(language, other).text(
-        "tables", f"characters.{row}")
+        "tables", f"characters.{row}"
+    )
     if row == "mcdonald":
         said = re.findall(r"\d+", texts(language, edition).text("tables", f"characters.{row}") or "")
         assert sorted(said) == sorted(str(amount) for amount in data["gift"].values())

@@ -17,8 +17,14 @@ from tests.tables import Table, name, random_game
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 GAMES = 2_000 if SOAK else 12
-SOME: list[Table] = [(1, ("ru2017", "solo_hard")), (3, ("ru2017",)), (2, ("pl2018",)), (4, ("pl2018",)),
-                     (1, ("pl2018", "west", "solo_easy", "solo_objectives")), (4, ("pl2018", "west", "coop", *CHALLENGES[-1]))]
+SOME: list[Table] = [
+    (1, ("ru2017", "solo_hard")),
+    (3, ("ru2017",)),
+    (2, ("pl2018",)),
+    (4, ("pl2018",)),
+    (1, ("pl2018", "west", "solo_easy", "solo_objectives")),
+    (4, ("pl2018", "west", "coop", *CHALLENGES[-1])),
+]
 TABLES = tables() if SOAK else SOME
 SHARES = [len(range(number, GAMES, len(TABLES))) for number in range(len(TABLES))]
 MOST_DECISIONS = 20_000

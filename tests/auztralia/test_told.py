@@ -31,21 +31,31 @@ def fight(given: dict[str, Any], *answers: str) -> State:
 
 
 # Card 5 lets artillery and airships hit a Shoggoth, which deals a point of damage and takes a point of sanity.
-@pytest.mark.parametrize(("language", "told"), [
-    ("en", "Old One card 5 at hex 18: your units deal 1 damage; they take 1, airships 0, and 1 sanity is lost."),
-    ("ru", "Гекс 18: открыта карта 5. Урон Древним: 1; вашим войскам: 1, дирижаблям: 0; потеря Рассудка: 1."),
-    ("pl", "Heks 18: odkryta karta 5. Obrażenia zadane Przedwiecznym: 1, otrzymane przez jednostki: 1, przez sterowce: 0; "
-           "utrata poczytalności: 1.")])
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Old One card 5 at hex 18: your units deal 1 damage; they take 1, airships 0, and 1 sanity is lost."),
+        ("ru", "Гекс 18: открыта карта 5. Урон Древним: 1; вашим войскам: 1, дирижаблям: 0; потеря Рассудка: 1."),
+        (
+            "pl",
+            "Heks 18: odkryta karta 5. Obrażenia zadane Przedwiecznym: 1, otrzymane przez jednostki: 1, przez sterowce: 0; "
+            "utrata poczytalności: 1.",
+        ),
+    ],
+)
 def test_whoever_may_withdraw_from_a_card_is_told_what_it_does(language: str, told: str) -> None:
-    state = fight({"company of red": ["jones"], "force of red": ["infantry", "airship"], "hex_18": [SHOGGOTH],
-                   "card_deck": ["c05"]}, "pass")
+    state = fight(
+        {"company of red": ["jones"], "force of red": ["infantry", "airship"], "hex_18": [SHOGGOTH], "card_deck": ["c05"]}, "pass"
+    )
     assert state.decision is not None and state.decision.prompt == "resolve_card.react"
     question = texts(language).prompt(state.decision)
     assert question.lower().startswith(told.lower())
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "turns card 5: 1 damage to the Old Ones; 1 to units"),
-                                                ("ru", "Открыта карта 5"), ("pl", "Odkryta karta 5")])
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "turns card 5: 1 damage to the Old Ones; 1 to units"), ("ru", "Открыта карта 5"), ("pl", "Odkryta karta 5")],
+)
 def test_every_card_of_a_fight_is_named_in_the_log(language: str, told: str) -> None:
     state = fight({"force of red": ["infantry", "airship"], "hex_18": [SHOGGOTH], "card_deck": ["c05"]}, "pass")
     assert any(told in texts(language).event(event, 1) for event in state.events)

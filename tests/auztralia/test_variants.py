@@ -14,9 +14,13 @@ from tests.auztralia.tables import CHALLENGES, EDITIONS, LEVELS, game, load, sou
 from tests.tables import Table, name, step
 
 SOME: list[Table] = [
-    (1, ("ru2017", "solo_insane")), (1, ("pl2018", "west", "solo_hard", "solo_objectives")), (2, ("ru2017",)),
-    (2, ("pl2018", "west", "coop", "two_player_cards", "two_of_four")), (3, ("pl2018", "coop", *CHALLENGES[1])),
-    (4, ("pl2018", "west", "coop", *CHALLENGES[3]))]
+    (1, ("ru2017", "solo_insane")),
+    (1, ("pl2018", "west", "solo_hard", "solo_objectives")),
+    (2, ("ru2017",)),
+    (2, ("pl2018", "west", "coop", "two_player_cards", "two_of_four")),
+    (3, ("pl2018", "coop", *CHALLENGES[1])),
+    (4, ("pl2018", "west", "coop", *CHALLENGES[3])),
+]
 TABLES = tables() if os.environ.get("RULEWRIGHT_SOAK") else SOME
 MOST_DECISIONS = 5_000
 
@@ -63,29 +67,44 @@ def refused(players: int, variants: list[str]) -> list[tuple[str, str]]:
     return [(problem.code, ": ".join(filter(None, Said().problem(problem)))) for problem in problems]
 
 
-@pytest.mark.parametrize(("players", "mode", "reason"), [
-    (1, "solo_objectives", "only the edition of 2018 has objectives"),
-    (2, "two_player_cards", "only the edition of 2018 has these cards"),
-    (2, "west", "only the edition of 2018 has this map"),
-    (3, "coop", "only the edition of 2018 has these rules"),
-    (3, "challenge_medium", "only the edition of 2018 has challenges")])
+@pytest.mark.parametrize(
+    ("players", "mode", "reason"),
+    [
+        (1, "solo_objectives", "only the edition of 2018 has objectives"),
+        (2, "two_player_cards", "only the edition of 2018 has these cards"),
+        (2, "west", "only the edition of 2018 has this map"),
+        (3, "coop", "only the edition of 2018 has these rules"),
+        (3, "challenge_medium", "only the edition of 2018 has challenges"),
+    ],
+)
 def test_the_older_edition_has_no_modes(players: int, mode: str, reason: str) -> None:
-    assert refused(players, ["ru2017", mode]) == [
-        ("variant-requires", f"`{mode}` needs the variant `pl2018`: {reason}")]
+    assert refused(players, ["ru2017", mode]) == [("variant-requires", f"`{mode}` needs the variant `pl2018`: {reason}")]
 
 
-@pytest.mark.parametrize(("players", "mode", "needed", "reason"), [
-    (2, "two_of_four", "two_player_cards", "it says how many of those cards are drawn"),
-    (3, "challenge_hard", "challenge_medium", "each challenge adds to the one before"),
-    (4, "challenge_insane", "challenge_hard", "each challenge adds to the one before")])
+@pytest.mark.parametrize(
+    ("players", "mode", "needed", "reason"),
+    [
+        (2, "two_of_four", "two_player_cards", "it says how many of those cards are drawn"),
+        (3, "challenge_hard", "challenge_medium", "each challenge adds to the one before"),
+        (4, "challenge_insane", "challenge_hard", "each challenge adds to the one before"),
+    ],
+)
 def test_modes_build_on_each_other(players: int, mode: str, needed: str, reason: str) -> None:
     assert refused(players, [mode]) == [("variant-requires", f"`{mode}` needs the variant `{needed}`: {reason}")]
 
 
-@pytest.mark.parametrize(("players", "mode", "numbers"), [
-    (2, "solo_hard", "a table of 1"), (4, "solo_objectives", "a table of 1"), (1, "two_player_cards", "a table of 2"),
-    (3, "two_player_cards", "a table of 2"), (1, "coop", "2 to 4 players"), (1, "challenge_medium", "3 to 4 players"),
-    (2, "challenge_medium", "3 to 4 players")])
+@pytest.mark.parametrize(
+    ("players", "mode", "numbers"),
+    [
+        (2, "solo_hard", "a table of 1"),
+        (4, "solo_objectives", "a table of 1"),
+        (1, "two_player_cards", "a table of 2"),
+        (3, "two_player_cards", "a table of 2"),
+        (1, "coop", "2 to 4 players"),
+        (1, "challenge_medium", "3 to 4 players"),
+        (2, "challenge_medium", "3 to 4 players"),
+    ],
+)
 def test_modes_are_for_numbers_of_players(players: int, mode: str, numbers: str) -> None:
     [(code, sentence)] = refused(players, [mode])
     assert code == "variant-players" and sentence.startswith(f"`{mode}` is for {numbers}, not")

@@ -29,10 +29,13 @@ def gold(state: State) -> dict[str, int]:
 
 
 def test_nested_calls_with_choices_return_to_where_they_came_from(tmp_path: Path) -> None:
-    folder = mini(tmp_path, """
+    folder = mini(
+        tmp_path,
+        """
         outer(1)
         gain 100 gold
-        """, """
+        """,
+        """
         procedures:
           outer(number size): |
             choose cell from cells
@@ -44,7 +47,8 @@ def test_nested_calls_with_choices_return_to_where_they_came_from(tmp_path: Path
             choose token from tokens of me
             move token to a1
             gain 10 * size gold
-        """)
+        """,
+    )
     state = played(folder, 4, 0, 2)
     assert state.result is not None
     assert gold(state) == {"red": 20 + 1 + 2 + 100, "blue": 0}
@@ -52,7 +56,9 @@ def test_nested_calls_with_choices_return_to_where_they_came_from(tmp_path: Path
 
 
 def test_stop_inside_as_inside_for_each_gives_me_back(tmp_path: Path) -> None:
-    folder = mini(tmp_path, """
+    folder = mini(
+        tmp_path,
+        """
         for each number in 1..3:
           as blue:
             choose cell from cells
@@ -60,7 +66,8 @@ def test_stop_inside_as_inside_for_each_gives_me_back(tmp_path: Path) -> None:
             stop if cell is a1
           gain 10 gold
         gain 100 gold
-        """)
+        """,
+    )
     a1 = 6
     assert gold(played(folder, 0, a1)) == {"red": 10 + 100, "blue": 2}
     assert gold(played(folder, 0, 0, 0)) == {"red": 30 + 100, "blue": 3}
@@ -68,7 +75,9 @@ def test_stop_inside_as_inside_for_each_gives_me_back(tmp_path: Path) -> None:
 
 
 def test_the_same_in_code_that_asks_nobody(tmp_path: Path) -> None:
-    folder = mini(tmp_path, """
+    folder = mini(
+        tmp_path,
+        """
         for each number in 1..3:
           as blue:
             gain 1 gold
@@ -76,12 +85,15 @@ def test_the_same_in_code_that_asks_nobody(tmp_path: Path) -> None:
           gain 10 gold
         gain 100 gold
         choose cell from cells
-        """)
+        """,
+    )
     assert gold(played(folder)) == {"red": 110, "blue": 2}
 
 
 def test_what_is_left_of_a_loop_is_gone_after_stop(tmp_path: Path) -> None:
-    folder = mini(tmp_path, """
+    folder = mini(
+        tmp_path,
+        """
         repeat 2 times:
           for each cell in cells:
             for each other in cells:
@@ -89,7 +101,8 @@ def test_what_is_left_of_a_loop_is_gone_after_stop(tmp_path: Path) -> None:
               stop
             stop
         choose token from tokens
-        """)
+        """,
+    )
     state = played(folder, 0, 0)
     decision = state.decision
     assert decision is not None and len(decision) == 6
@@ -98,23 +111,29 @@ def test_what_is_left_of_a_loop_is_gone_after_stop(tmp_path: Path) -> None:
 
 
 def test_at_once_reads_the_state_from_before(tmp_path: Path) -> None:
-    folder = mini(tmp_path, """
+    folder = mini(
+        tmp_path,
+        """
         set red.gold to 3
         set blue.gold to 5
         at once for each player in players: set player.gold to next(player).gold
         choose cell from cells
-        """)
+        """,
+    )
     assert gold(played(folder)) == {"red": 5, "blue": 3}
 
 
 def test_a_choice_with_nothing_to_choose_leaves_out_the_rest_of_its_block_only(tmp_path: Path) -> None:
-    folder = mini(tmp_path, """
+    folder = mini(
+        tmp_path,
+        """
         if yes:
           choose token from tokens at a1
           gain 1 gold
         gain 10 gold
         choose cell from cells
-        """)
+        """,
+    )
     assert gold(played(folder)) == {"red": 10, "blue": 0}
 
 
@@ -122,8 +141,17 @@ def test_a_choice_with_nothing_to_choose_leaves_out_the_rest_of_its_block_only(t
 def test_generated_code_is_the_same_in_every_process(name: str) -> None:
     """Hashes of words differ between processes; the code must not."""
     program = f"import interpreter; print(interpreter.load({name!r}).code)"
-    codes = [subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True,
-                            env={"PYTHONHASHSEED": seed, "PATH": ""}, timeout=60).stdout for seed in ("1", "2")]
+    codes = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PATH": ""},
+            timeout=60,
+        ).stdout
+        for seed in ("1", "2")
+    ]
     assert codes[0] == codes[1] and "def play" in codes[0]
 
 

@@ -29,6 +29,7 @@ def calls(game: Game, value: str, of: str) -> int:
     def counting(*args: object) -> object:
         count[0] += 1
         return real(*args)
+
     functions[f"value_{of}"] = counting
     try:
         functions[f"value_{value}"](state.array, 0)

@@ -16,7 +16,7 @@ from interpreter.model.state import CHANCE_A, CHANCE_B, MOST, bits, mask, seed
 from interpreter.play.api import Game
 from interpreter.problems import PlayError
 
-NUMBERS = st.integers(-10**6, 10**6)
+NUMBERS = st.integers(-(10**6), 10**6)
 
 
 def stream(number: int, length: int) -> list[int]:
@@ -38,7 +38,7 @@ def test_chance_is_roughly_uniform() -> None:
     assert all(9_600 < count < 10_400 for count in found.values())
 
 
-@given(st.integers(-2**70, 2**70))
+@given(st.integers(-(2**70), 2**70))
 def test_any_seed_begins_a_stream(number: int) -> None:
     state = [0] * 16
     seed(state, number)
@@ -63,7 +63,7 @@ def test_nothing_is_in_no_set() -> None:
 def test_sets_keep_their_order(left: list[int], right: list[int]) -> None:
     assert set(union(left, right)) == set(left) | set(right)
     assert len(union(left, right)) == len(set(left) | set(right))
-    assert union(left, right)[:len(left)] == left
+    assert union(left, right)[: len(left)] == left
     assert minus(left, right) == [one for one in left if one not in right]
 
 
@@ -72,7 +72,7 @@ def test_division_never_fails(left: int, right: int) -> None:
     assert div(left, right) * right + mod(left, right) == (left if right else 0)
 
 
-@given(st.integers(-10**30, 10**30), st.integers(-10**30, 10**30))
+@given(st.integers(-(10**30), 10**30), st.integers(-(10**30), 10**30))
 def test_numbers_are_bounded(left: int, right: int) -> None:
     assert bound(left) == max(-MOST, min(MOST, left))
 

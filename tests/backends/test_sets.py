@@ -63,16 +63,19 @@ ASK = "choose spot from cells where it is a1"
 
 
 @pytest.mark.parametrize("asking", ["", ASK])
-@pytest.mark.parametrize(("statements", "found"), [
-    ("let t be clockwise(next(me))\nset sum to first(t).gold", 3),
-    ("let t be clockwise(next(me))\nset sum to last(t).gold", 5),
-    ("let t be (0 - 5)..2\nset sum to sum(t, it)", -12),
-    ("let t be (3..4) + (1..2)\nset sum to 10 * first(t) + last(t)", 32),
-    ("let t be ray(a1, e)\nset sum to last(t).column", 2),
-    ("let t be dear.parts\nset sum to count(t)", 5),
-    ("let t be dear.sizes\nset sum to sum(t, it)", 6),
-    ("let t be tokens at pile\nset sum to 10 * first(t).rank + last(t).rank", 91),
-])
+@pytest.mark.parametrize(
+    ("statements", "found"),
+    [
+        ("let t be clockwise(next(me))\nset sum to first(t).gold", 3),
+        ("let t be clockwise(next(me))\nset sum to last(t).gold", 5),
+        ("let t be (0 - 5)..2\nset sum to sum(t, it)", -12),
+        ("let t be (3..4) + (1..2)\nset sum to 10 * first(t) + last(t)", 32),
+        ("let t be ray(a1, e)\nset sum to last(t).column", 2),
+        ("let t be dear.parts\nset sum to count(t)", 5),
+        ("let t be dear.sizes\nset sum to sum(t, it)", 6),
+        ("let t be tokens at pile\nset sum to 10 * first(t).rank + last(t).rank", 91),
+    ],
+)
 def test_a_set_with_a_name_is_the_set_it_was(tmp_path: Path, statements: str, found: int, asking: str) -> None:
     first, second = statements.split("\n")
     assert numbers(ended(game_of(tmp_path, f"{first}\n{asking}\n{second}").start(1)))[0] == found
@@ -88,12 +91,16 @@ def test_numbers_below_zero_can_be_picked(tmp_path: Path) -> None:
 
 
 def test_at_once_keeps_sets_whole(tmp_path: Path) -> None:
-    state = game_of(tmp_path, "at once:\n  note(clockwise(blue), (0 - 3)..1)\n  note(opponents, 2..2)\n" + ASK, """\
+    state = game_of(
+        tmp_path,
+        "at once:\n  note(clockwise(blue), (0 - 3)..1)\n  note(opponents, 2..2)\n" + ASK,
+        """\
 procedures:
   note(players who, numbers n): |
     set sum to sum * 100 + 10 * first(who).gold + last(who).gold
     change seen by sum(n, it)
-""").start(1)
+""",
+    ).start(1)
     assert numbers(state) == (3538, -3)
 
 

@@ -13,8 +13,12 @@ game: {{id: mini, seats: [red, blue], players: 2}}
 tables:
   cards:
     rows:
-{"".join(f"      - id: c{number}{chr(10)}        effect: 'before hit(victim) if victim is me: may gain 1 gold'{chr(10)}"
-         for number in range(COPIES))}
+{
+    "".join(
+        f"      - id: c{number}{chr(10)}        effect: 'before hit(victim) if victim is me: may gain 1 gold'{chr(10)}"
+        for number in range(COPIES)
+    )
+}
 pieces: {{card: {{table: cards, count: 1, active: [hand]}}}}
 places: {{hand: {{per: player}}}}
 fields: {{player: {{gold: number, hits: number}}}}

@@ -28,10 +28,19 @@ WORK = {
     "sums in values": ("set round to big()", f"values: {{big: '{SUMS}'}}", "big"),
     "sums in loops": ("for each x in 1..900: for each y in 1..200: set round to sum(1..900, it * x)", "", "play"),
     "values that call each other twice": ("set round to v0()", f"values:\n{TWICE}", "v0 > v1"),
-    "procedures that call each other twice": ("p0()", "procedures:\n" + "".join(
-        f"  p{number}: p{number + 1}(); p{number + 1}()\n" for number in range(40)) + "  p40: gain 1 gold\n", "p0 > p1"),
-    "patterns": ("choose a from cells; choose b from cells; choose c from cells; choose d from cells; choose e from cells; "
-                 "choose f from cells; choose g from cells; choose h from cells; require me.gold > 5; gain 1 gold", "", "play"),
+    "procedures that call each other twice": (
+        "p0()",
+        "procedures:\n"
+        + "".join(f"  p{number}: p{number + 1}(); p{number + 1}()\n" for number in range(40))
+        + "  p40: gain 1 gold\n",
+        "p0 > p1",
+    ),
+    "patterns": (
+        "choose a from cells; choose b from cells; choose c from cells; choose d from cells; choose e from cells; "
+        "choose f from cells; choose g from cells; choose h from cells; require me.gold > 5; gain 1 gold",
+        "",
+        "play",
+    ),
     "values in patterns": ("may choose spot from cells where v0() > spot.row: gain 1 gold", f"values:\n{TWICE}", "v0 > v1"),
 }
 
@@ -42,11 +51,17 @@ def test_too_much_work_is_named(tmp_path: Path, play: str, more: str, chain: str
     assert error.code == "endless" and chain in str(error.facts["chain"])
 
 
-@pytest.mark.parametrize("moves", ["move first(boats) to first(boats)", "move first(boats) to bottom of first(boats)",
-                                   "move first(boats) to last(boats); move last(boats) to first(boats)"])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "move first(boats) to first(boats)",
+        "move first(boats) to bottom of first(boats)",
+        "move first(boats) to last(boats); move last(boats) to first(boats)",
+    ],
+)
 def test_nothing_is_inside_itself(tmp_path: Path, moves: str) -> None:
     head = HEAD.replace("pieces:\n", "pieces:\n  boat: {count: 2, carries: 3}\n")
-    error = stopped(written(tmp_path, f"{head}procedures: {{load: \"{moves}\"}}\nplay: load()\n"))
+    error = stopped(written(tmp_path, f'{head}procedures: {{load: "{moves}"}}\nplay: load()\n'))
     assert error.code == "into-itself" and error.facts["chain"] == "play > load"
 
 

@@ -5,9 +5,19 @@ from __future__ import annotations
 from interpreter import ir
 from interpreter.backends.python import write_expressions, write_questions, write_statements
 
-EARLIER = {ir.CanDo, ir.CanCall, ir.Possible,  # passes have replaced these
-           ir.Require, ir.Ask, ir.AskYes, ir.Pick, ir.Branches, ir.AtOnce, ir.As}
-WITH_PATHS = {ir.Begin}                        # segments write these themselves
+EARLIER = {
+    ir.CanDo,
+    ir.CanCall,
+    ir.Possible,  # passes have replaced these
+    ir.Require,
+    ir.Ask,
+    ir.AskYes,
+    ir.Pick,
+    ir.Branches,
+    ir.AtOnce,
+    ir.As,
+}
+WITH_PATHS = {ir.Begin}  # segments write these themselves
 
 
 def kinds(base: type[ir.Node]) -> set[type[ir.Node]]:

@@ -132,7 +132,14 @@ def test_frozen_boards_can_be_sent_to_another_process() -> None:
 
 def test_edges_know_their_directions_on_a_grid() -> None:
     boards = make("board: {grid: hex_pointy, rows: 2, columns: 2}")
-    names = [(boards.edge_ids[edge], boards.directions[there], boards.directions[back])
-             for edge, (there, back) in enumerate(boards.edge_directions)]
-    assert names == [("r0c0_r0c1", "e", "w"), ("r0c0_r1c0", "se", "nw"), ("r0c1_r1c0", "sw", "ne"),
-                     ("r0c1_r1c1", "se", "nw"), ("r1c0_r1c1", "e", "w")]
+    names = [
+        (boards.edge_ids[edge], boards.directions[there], boards.directions[back])
+        for edge, (there, back) in enumerate(boards.edge_directions)
+    ]
+    assert names == [
+        ("r0c0_r0c1", "e", "w"),
+        ("r0c0_r1c0", "se", "nw"),
+        ("r0c1_r1c0", "sw", "ne"),
+        ("r0c1_r1c1", "se", "nw"),
+        ("r1c0_r1c1", "e", "w"),
+    ]

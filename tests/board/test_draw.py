@@ -82,10 +82,14 @@ def test_several_boards_have_titles() -> None:
 
 
 def test_wide_boards_fit_into_the_terminal_where_possible() -> None:
-    for text in (LINES_BOARD, "board: {grid: square, rows: 2, columns: 15}",
-                 "board: {grid: square, rows: 2, columns: 19}",
-                 "board: {grid: square, rows: 2, columns: 25}",
-                 "board: {grid: hex_flat, rows: 3, columns: 20}", "board: {grid: hex_pointy, rows: 3, columns: 19}"):
+    for text in (
+        LINES_BOARD,
+        "board: {grid: square, rows: 2, columns: 15}",
+        "board: {grid: square, rows: 2, columns: 19}",
+        "board: {grid: square, rows: 2, columns: 25}",
+        "board: {grid: hex_flat, rows: 3, columns: 20}",
+        "board: {grid: hex_pointy, rows: 3, columns: 19}",
+    ):
         boards = make(text)
         lines = draw(boards, lambda cell: "labelled")
         assert max(len(line) for line in lines) <= 80, text

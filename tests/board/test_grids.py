@@ -25,10 +25,9 @@ def grid_text(kind: str, offset: str, rows: tuple[int, int], columns: tuple[int,
 
 sizes = st.tuples(st.integers(0, 6), st.integers(0, 6))
 grids = st.one_of(
-    st.builds(lambda pair, rows, columns: grid_text(pair[0], pair[1], rows, columns),
-              st.sampled_from(HEX), sizes, sizes),
-    st.builds(lambda rows, columns, diagonals: grid_text("square", "", rows, columns, diagonals),
-              sizes, sizes, st.booleans()))
+    st.builds(lambda pair, rows, columns: grid_text(pair[0], pair[1], rows, columns), st.sampled_from(HEX), sizes, sizes),
+    st.builds(lambda rows, columns, diagonals: grid_text("square", "", rows, columns, diagonals), sizes, sizes, st.booleans()),
+)
 
 
 def apart(boards: Boards, a: int, b: int) -> float:
@@ -42,8 +41,12 @@ def test_neighbours_are_the_cells_one_apart_clockwise_from_the_first_direction(t
     reach = 1.5 if "diagonals: true" in text else 1.01
     every = range(len(boards.cells))
     for cell in every:
-        near = tuple(sorted((other for other in every if other != cell and apart(boards, cell, other) < reach),
-                            key=lambda other: (boards.angle(cell, other) - boards.heading(cell, 0)) % 3600))
+        near = tuple(
+            sorted(
+                (other for other in every if other != cell and apart(boards, cell, other) < reach),
+                key=lambda other: (boards.angle(cell, other) - boards.heading(cell, 0)) % 3600,
+            )
+        )
         edges = [boards.edges[edge] for edge in boards.edges_of[cell]]
         assert boards.neighbours[cell] == near
         assert edges == [(min(cell, other), max(cell, other)) for other in near]

@@ -46,8 +46,9 @@ def far(boards: Boards, start: int, goal: int, free: frozenset[int]) -> int:
 
 @settings(max_examples=80, deadline=None)
 @given(st.sampled_from([HEXES, SQUARES]), cells, st.frozensets(cells, min_size=1, max_size=4), sets)
-def test_nearest_goals_and_steps_to_them_against_networkx(boards: Boards, start: int, goals: frozenset[int],
-                                                          free: frozenset[int]) -> None:
+def test_nearest_goals_and_steps_to_them_against_networkx(
+    boards: Boards, start: int, goals: frozenset[int], free: frozenset[int]
+) -> None:
     every = {goal: far(boards, start, goal, free) for goal in goals}
     least = min((distance for distance in every.values() if distance >= 0), default=-1)
     assert distance_through(boards, start, goals, free) == least
@@ -59,8 +60,11 @@ def test_nearest_goals_and_steps_to_them_against_networkx(boards: Boards, start:
         assert steps == []
     else:
         allowed = free - {start} | goals
-        assert steps == [cell for cell in sorted(boards.neighbours[start]) if cell in allowed
-                         and any(far(boards, cell, goal, free - {start}) == least - 1 for goal in wanted)]
+        assert steps == [
+            cell
+            for cell in sorted(boards.neighbours[start])
+            if cell in allowed and any(far(boards, cell, goal, free - {start}) == least - 1 for goal in wanted)
+        ]
 
 
 @settings(max_examples=40, deadline=None)
@@ -78,7 +82,7 @@ def test_reachable_against_networkx(starts: frozenset[int], free: frozenset[int]
     graph = part(HEXES, set(free) | starts)
     passed: set[int] = set().union(*(networkx.node_connected_component(graph, start) for start in starts))
     assert set(found) == passed.union(*(HEXES.neighbours[cell] for cell in passed)), "what is not free is reached, not passed"
-    assert len(found) == len(set(found)) and found[:len(starts)] == sorted(starts)
+    assert len(found) == len(set(found)) and found[: len(starts)] == sorted(starts)
 
 
 def test_over_good_edges_a_blocked_cell_is_reached_but_not_passed() -> None:

@@ -32,4 +32,5 @@ def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
         code = run(arguments)
         captured = capsys.readouterr()
         return code, captured.out, captured.err
+
     return call

@@ -110,8 +110,7 @@ class State:
         if self.heap and self.heap % 2 == 0 and thing.number:
             self.rolls += 1
             face = random.Random(f"{self.seed}/{self.rolls}").randint(1, 6)
-            self.events += (Event("roll", "", {"die": Thing("piece", piece_kind="omen"),
-                                               "face": Thing("number", "", face)}),)
+            self.events += (Event("roll", "", {"die": Thing("piece", piece_kind="omen"), "face": Thing("number", "", face)}),)
         if not self.game.stays or self.heap <= 0 or thing.kind == "pass" or len(self.choices) % 2 == 0:
             self.turn = (self.turn + 1) % self.game.players
 
@@ -124,10 +123,16 @@ class State:
 
     def view(self, player: int | None, /) -> dict[str, Any]:
         hand = [{"kind": "card", "row": "cards.sun", "owner": None, "hidden": player != 0, "fields": {}}]
-        return {"places": {"heap": [{"kind": "stone", "row": None, "owner": None, "hidden": False, "fields": {}}] * self.heap,
-                           "hand.red": hand},
-                "fields": {"game": {"round": len(self.choices)},
-                           "player": {seat: {"stones": n} for seat, n in zip(self.game.seats, self.taken, strict=True)}}}
+        return {
+            "places": {
+                "heap": [{"kind": "stone", "row": None, "owner": None, "hidden": False, "fields": {}}] * self.heap,
+                "hand.red": hand,
+            },
+            "fields": {
+                "game": {"round": len(self.choices)},
+                "player": {seat: {"stones": n} for seat, n in zip(self.game.seats, self.taken, strict=True)},
+            },
+        }
 
     def to_json(self) -> str:
         return json.dumps({"array": self.array, "choices": self.choices})
@@ -139,16 +144,27 @@ class State:
 class Game:
     """`stays`: a player chooses twice in a row, so that there is something to undo."""
 
-    def __init__(self, id: str = "heap", players: int = 2, variants: tuple[str, ...] = (), heap: int = 5,
-                 stays: bool = False) -> None:
+    def __init__(
+        self, id: str = "heap", players: int = 2, variants: tuple[str, ...] = (), heap: int = 5, stays: bool = False
+    ) -> None:
         self.id, self.players, self.variants, self.heap, self.stays = id, players, variants, heap, stays
         self.seats, self.sides, self.boards = SEATS[:players], (), None
         self.rules = {"play": str(heap)}
-        self.source = SimpleNamespace(path=folder("rulesets") / id, sections={"game": {}}, locales={"en": {
-            "names": {"game": "Heap of stones", "seats": {"red": "Red"},
-                      "pieces": {"stone": {"one": "stone", "other": "stones"}}, "tables": {"cards": {"sun": "Sun"}}},
-            "prompts": {"turn.stones": "There are {n} {n|stone}; take how many?"},
-        }})
+        self.source = SimpleNamespace(
+            path=folder("rulesets") / id,
+            sections={"game": {}},
+            locales={
+                "en": {
+                    "names": {
+                        "game": "Heap of stones",
+                        "seats": {"red": "Red"},
+                        "pieces": {"stone": {"one": "stone", "other": "stones"}},
+                        "tables": {"cards": {"sun": "Sun"}},
+                    },
+                    "prompts": {"turn.stones": "There are {n} {n|stone}; take how many?"},
+                }
+            },
+        )
         self.code = "def play(state): ..."
 
     def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
@@ -166,26 +182,38 @@ class Game:
 
 
 def load(name: str, players: int = 2, variants: list[str] | None = None) -> Game:
-    known = {"heap": Game("heap", players, tuple(variants or ())),
-             "twice": Game("twice", players, tuple(variants or ()), heap=7, stays=True),
-             "endless": Game("endless", players, heap=10**9)}
+    known = {
+        "heap": Game("heap", players, tuple(variants or ())),
+        "twice": Game("twice", players, tuple(variants or ()), heap=7, stays=True),
+        "endless": Game("endless", players, heap=10**9),
+    }
     if name not in known:
-        raise RulesetError([Problem(Position(name, 1, 1), "unknown-ruleset",
-                                    {"name": name, "guess": guess(name, known), "known": list(known)})])
+        raise RulesetError(
+            [Problem(Position(name, 1, 1), "unknown-ruleset", {"name": name, "guess": guess(name, known), "known": list(known)})]
+        )
     if variants and variants != ["calm"]:
-        raise RulesetError([Problem(Position("game.yaml", 3, 1), "unknown-variant",
-                                    {"variant": variants[0], "guess": guess(variants[0], ["calm"])})])
+        raise RulesetError(
+            [
+                Problem(
+                    Position("game.yaml", 3, 1),
+                    "unknown-variant",
+                    {"variant": variants[0], "guess": guess(variants[0], ["calm"])},
+                )
+            ]
+        )
     return known[name]
 
 
 def check(name: str) -> list[Problem]:
     if name == "broken":
-        return [Problem(Position("broken/game.yaml", 2, 5), "unknown-key", {"name": "seets", "guess": "seats"}),
-                Problem(Position("broken/game.yaml", 4, 1), "missing-text", {"path": "names.game", "language": "ru"},
-                        "warning")]
+        return [
+            Problem(Position("broken/game.yaml", 2, 5), "unknown-key", {"name": "seets", "guess": "seats"}),
+            Problem(Position("broken/game.yaml", 4, 1), "missing-text", {"path": "names.game", "language": "ru"}, "warning"),
+        ]
     if name == "worded":
-        return [Problem(Position("worded/locales/ru.yaml", 1, 1), "missing-text",
-                        {"path": "names.game", "language": "ru"}, "warning")]
+        return [
+            Problem(Position("worded/locales/ru.yaml", 1, 1), "missing-text", {"path": "names.game", "language": "ru"}, "warning")
+        ]
     if name == "heap":
         return []
     return [Problem(Position(name, 1, 1), "unknown-ruleset", {"name": name, "guess": guess(name, ["heap"]), "known": ["heap"]})]

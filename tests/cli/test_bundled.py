@@ -90,8 +90,9 @@ def test_cards_are_shown_at_the_end(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert "Jack" in end and "King" in end and "Second wins." in end
 
 
-def test_a_choice_in_two_parts_is_undone_part_by_part(monkeypatch: pytest.MonkeyPatch,
-                                                      capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_choice_in_two_parts_is_undone_part_by_part(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = play(monkeypatch, capsys, "2\nu\nq\n", "breakthrough", "--seed", "3")
     assert out.count("Which pawn moves?") == 2 and "Taken back." in out
 
@@ -138,12 +139,23 @@ def change(home: Path, old: str, new: str, file: str = "game.yaml") -> None:
     (home / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
-@pytest.mark.parametrize("command", [("check",), ("play", "--humans", "none"), ("test",),
-                                     ("simulate", "--games", "2", "--jobs", "2"),
-                                     ("coverage",), ("show",), ("explain", "play"), ("perft", "--depth", "1"),
-                                     ("bench", "--seconds", "0.01")])
-def test_what_lies_in_the_current_folder_wins_and_is_said(command: tuple[str, ...], copied: Path,
-                                                          capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("check",),
+        ("play", "--humans", "none"),
+        ("test",),
+        ("simulate", "--games", "2", "--jobs", "2"),
+        ("coverage",),
+        ("show",),
+        ("explain", "play"),
+        ("perft", "--depth", "1"),
+        ("bench", "--seconds", "0.01"),
+    ],
+)
+def test_what_lies_in_the_current_folder_wins_and_is_said(
+    command: tuple[str, ...], copied: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     run([command[0], "tic_tac_toe", *command[1:]])
     assert " ".join(capfd.readouterr().err.split()).count("Read from the folder tic_tac_toe. The ruleset of this name") == 1
     run([command[0], str(folder("rulesets") / "tic_tac_toe"), *command[1:]])
@@ -156,8 +168,9 @@ def test_the_copy_is_what_is_checked(copied: Path, capsys: pytest.CaptureFixture
     assert "tic_tac_toe/game.yaml:14:" in capsys.readouterr().out
 
 
-def test_games_of_rulesets_with_the_same_id_lie_apart(copied: Path, monkeypatch: pytest.MonkeyPatch,
-                                                      capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_games_of_rulesets_with_the_same_id_lie_apart(
+    copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     play(monkeypatch, capsys, "a1\n", "tic_tac_toe")
     play(monkeypatch, capsys, "c3\n", str(folder("rulesets") / "tic_tac_toe"))
     shelves = sorted((tmp_path / "state" / "rulewright" / "autosave").iterdir())
@@ -169,17 +182,19 @@ def test_games_of_rulesets_with_the_same_id_lie_apart(copied: Path, monkeypatch:
     assert f"seed {saved['seed']}" in play(monkeypatch, capsys, "", str(copied), "--resume")
 
 
-def test_a_save_knows_its_rules(copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
-                                tmp_path: Path) -> None:
+def test_a_save_knows_its_rules(
+    copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     play(monkeypatch, capsys, "c3\n", "tic_tac_toe", "--humans", "1,2")
-    (copied / "locales" / "en.yaml").unlink()                                     # words are no rules
+    (copied / "locales" / "en.yaml").unlink()  # words are no rules
     assert "rules have changed" not in told_on_resuming(monkeypatch, capsys, 0)
     change(copied, "longest_line(cell, cells where mark is me) is 3", "longest_line(cell, cells where mark is me) >= 3")
     assert "rules have changed since this game was saved (play)." in told_on_resuming(monkeypatch, capsys, 0)
     change(copied, "rows: 3, columns: 3", "rows: 2, columns: 2")
     before = [path.read_bytes() for path in tmp_path.glob("state/rulewright/autosave/*/*.json")]
-    assert re.search(r"\(board, interpreter\): choice 1 of 1 \(play.cell: c3\) is no longer possible",
-                     told_on_resuming(monkeypatch, capsys, 1))
+    assert re.search(
+        r"\(board, interpreter\): choice 1 of 1 \(play.cell: c3\) is no longer possible", told_on_resuming(monkeypatch, capsys, 1)
+    )
     assert [path.read_bytes() for path in tmp_path.glob("state/rulewright/autosave/*/*.json")] == before
 
 
@@ -220,8 +235,9 @@ def test_the_program_of_a_ruleset_or_of_one_of_its_ids(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("command", [["show"], ["play", "--humans", "none"], ["simulate", "--games", "1", "--jobs", "1"]])
-def test_examples_and_ledger_are_not_read_to_show_or_to_play(copied: Path, command: list[str],
-                                                             capfd: pytest.CaptureFixture[str]) -> None:
+def test_examples_and_ledger_are_not_read_to_show_or_to_play(
+    copied: Path, command: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
     (copied / "ledger.yaml").write_text("rules: [")
     (copied / "examples" / "broken.yaml").write_text("examples: [")
     home = str(copied.rename(copied.with_name("copy")))

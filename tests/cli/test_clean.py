@@ -31,7 +31,8 @@ def nasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / f"nasty{ESCAPE.replace('/', '')}"
     for folder in ("locales", "variants", "examples"):
         (home / folder).mkdir(parents=True)
-    (home / "game.yaml").write_text("""
+    (home / "game.yaml").write_text(
+        """
 game: {id: nasty, seats: [red, blue], players: 2}
 board: {grid: square, rows: 1, columns: 3}
 fields: {game: {round: {max: 5}}, cell: {mark: player}}
@@ -41,34 +42,70 @@ play: |
     set cell.mark to me
     say marked(cell: cell)
   finish
-""", encoding="utf-8")
-    (home / "examples" / "all.yaml").write_text(f"""
+""",
+        encoding="utf-8",
+    )
+    (home / "examples" / "all.yaml").write_text(
+        f"""
 examples:
   - example: {quoted(NASTY)}
     do: play
     when: [{{red: a1}}, {{red: b1}}]
     then: {{round: 4}}
-""", encoding="utf-8")
-    (home / "variants" / "tide.yaml").write_text(f"variant: tide\nnote: {quoted(NASTY)}\nset: {{fields.game.round.max: 4}}\n",
-                                                 encoding="utf-8")
-    words = {"names": {"game": NASTY, "seats": {"red": NASTY, "blue": NASTY}, "cells": {"a1": NASTY, "b1": NASTY},
-                       "fields": {"game": {"round": NASTY}}, "variants": {"tide": NASTY}},
-             "prompts": {"play.cell": NASTY}, "log": {"marked": NASTY}, "texts": {"variants": {"tide": NASTY}}}
-    (home / "locales" / "en.yaml").write_text("language: en\n" + "".join(
-        f"{name}: {json.dumps(part)}\n" for name, part in words.items()), encoding="utf-8")
+""",
+        encoding="utf-8",
+    )
+    (home / "variants" / "tide.yaml").write_text(
+        f"variant: tide\nnote: {quoted(NASTY)}\nset: {{fields.game.round.max: 4}}\n", encoding="utf-8"
+    )
+    words = {
+        "names": {
+            "game": NASTY,
+            "seats": {"red": NASTY, "blue": NASTY},
+            "cells": {"a1": NASTY, "b1": NASTY},
+            "fields": {"game": {"round": NASTY}},
+            "variants": {"tide": NASTY},
+        },
+        "prompts": {"play.cell": NASTY},
+        "log": {"marked": NASTY},
+        "texts": {"variants": {"tide": NASTY}},
+    }
+    (home / "locales" / "en.yaml").write_text(
+        "language: en\n" + "".join(f"{name}: {json.dumps(part)}\n" for name, part in words.items()), encoding="utf-8"
+    )
     return home
 
 
-COMMANDS = [("check",), ("check", "--json"), ("play", "--humans", "none", "--save", "game.json"), ("show",), ("show", "tide"),
-            ("show", "--code"), ("test",), ("test", "--json"), ("coverage",), ("simulate", "--games", "2"), ("explain", "fields"),
-            ("explain", NASTY), ("show", NASTY), ("perft", "--depth", "2"), ("diff", "--with", "tide"),
-            ("play", "--with", NASTY), ("play", "--humans", NASTY), ("play", "--bots", NASTY), ("play", "--resume", NASTY),
-            ("bench", "--seconds", "0.01"), ("play", f"--{NASTY}"), ("prove", "--changes", "2")]
+COMMANDS = [
+    ("check",),
+    ("check", "--json"),
+    ("play", "--humans", "none", "--save", "game.json"),
+    ("show",),
+    ("show", "tide"),
+    ("show", "--code"),
+    ("test",),
+    ("test", "--json"),
+    ("coverage",),
+    ("simulate", "--games", "2"),
+    ("explain", "fields"),
+    ("explain", NASTY),
+    ("show", NASTY),
+    ("perft", "--depth", "2"),
+    ("diff", "--with", "tide"),
+    ("play", "--with", NASTY),
+    ("play", "--humans", NASTY),
+    ("play", "--bots", NASTY),
+    ("play", "--resume", NASTY),
+    ("bench", "--seconds", "0.01"),
+    ("play", f"--{NASTY}"),
+    ("prove", "--changes", "2"),
+]
 
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=lambda words: ascii(" ".join(words))[:40])
-def test_nothing_unwanted_is_written(arguments: tuple[str, ...], nasty: Path, monkeypatch: pytest.MonkeyPatch,
-                                     capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_unwanted_is_written(
+    arguments: tuple[str, ...], nasty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO())
     run([arguments[0], str(nasty), *arguments[1:]])
     told = capsys.readouterr()
@@ -78,8 +115,9 @@ def test_nothing_unwanted_is_written(arguments: tuple[str, ...], nasty: Path, mo
         json.loads(told.out)
 
 
-def test_playing_and_replaying_show_nothing_unwanted(nasty: Path, monkeypatch: pytest.MonkeyPatch,
-                                                     capsys: pytest.CaptureFixture[str]) -> None:
+def test_playing_and_replaying_show_nothing_unwanted(
+    nasty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"?\n{NASTY}\n1\ns\nu\n1\n1\n"))
     assert run(["play", str(nasty), "--save", "game.json"]) == 0
     assert run(["replay", "game.json", "--log"]) == 0

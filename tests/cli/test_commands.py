@@ -32,8 +32,15 @@ def test_check_json_has_the_promised_keys(rulewright: Run) -> None:
     code, out, _ = rulewright("check", "broken", "--json")
     records = json.loads(out)
     assert code == 1 and len(records) == 2
-    assert records[0] == {"file": "broken/game.yaml", "line": 2, "column": 5, "code": "unknown-key", "severity": "error",
-                          "message": "`seets` is not a key that is read here", "hint": "did you mean `seats`?"}
+    assert records[0] == {
+        "file": "broken/game.yaml",
+        "line": 2,
+        "column": 5,
+        "code": "unknown-key",
+        "severity": "error",
+        "message": "`seets` is not a key that is read here",
+        "hint": "did you mean `seats`?",
+    }
 
 
 def test_warnings_alone_are_no_failure(rulewright: Run) -> None:
@@ -67,6 +74,7 @@ def test_unknown_names_get_did_you_mean_and_exit_code_2(rulewright: Run) -> None
 def test_interruption_is_answered_kindly(rulewright: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
+
     monkeypatch.setattr("interpreter.load", stop)
     code, _, err = rulewright("simulate", "heap")
     assert code == 130 and err.strip() == "Stopped."
@@ -76,8 +84,18 @@ def test_simulate_json(rulewright: Run) -> None:
     code, out, _ = rulewright("simulate", "heap", "--games", "40", "--seed", "5", "--json")
     record = json.loads(out)
     assert code == 0
-    assert list(record)[:10] == ["games", "seconds", "decisions", "games_per_second", "decisions_per_second", "wins",
-                                 "between", "scores", "length", "stalled"]
+    assert list(record)[:10] == [
+        "games",
+        "seconds",
+        "decisions",
+        "games_per_second",
+        "decisions_per_second",
+        "wins",
+        "between",
+        "scores",
+        "length",
+        "stalled",
+    ]
     assert record["games"] == 40 and record["stalled"] == 0
     assert sum(record["wins"].values()) == 40 and set(record["wins"]) == {"red", "blue", "nobody", "shared"}
     assert record["scores"]["red"]["min"] >= 0 and record["length"]["min"] >= 3
@@ -100,16 +118,20 @@ def test_the_numbers_do_not_depend_on_how_a_run_is_cut() -> None:
 
 
 def test_shares_come_with_an_interval() -> None:
-    assert runs.likely(0, 200) == pytest.approx((0, 0.0188), abs=1e-4)       # nothing seen is not proven impossible
+    assert runs.likely(0, 200) == pytest.approx((0, 0.0188), abs=1e-4)  # nothing seen is not proven impossible
     assert runs.likely(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert runs.likely(0, 0) == (0, 1)
 
 
 def test_the_first_questions_can_be_answered_for_all_games(rulewright: Run) -> None:
     first = [option.label for option in fake.load("heap").start(1).decision.options][1]
-    lengths = [json.loads(rulewright("simulate", "heap", "--games", "30", "--json", "--opening", ",".join([first] * count))[1])
-               ["decisions"] for count in (0, 2)]
-    assert lengths[1] < lengths[0]      # what the opening answers is not decided by the bots
+    lengths = [
+        json.loads(rulewright("simulate", "heap", "--games", "30", "--json", "--opening", ",".join([first] * count))[1])[
+            "decisions"
+        ]
+        for count in (0, 2)
+    ]
+    assert lengths[1] < lengths[0]  # what the opening answers is not decided by the bots
     code, _, err = rulewright("simulate", "heap", "--opening", "nothing_of_the_kind")
     assert code == 2 and "answer-not-offered" in err and first in err
 
@@ -121,6 +143,7 @@ def test_an_interrupted_run_tells_what_was_played(rulewright: Run, monkeypatch: 
         if seed == 5:
             raise KeyboardInterrupt
         return played(game, bot, seed, *rest)
+
     monkeypatch.setattr(runs, "play_one", stopped)
     code, out, _ = rulewright("simulate", "heap", "--games", "8", "--seed", "1", "--json")
     record = json.loads(out)
@@ -159,9 +182,11 @@ def test_schemas_are_written(rulewright: Run, tmp_path: Path) -> None:
 
 def test_bench_measures_and_compares(rulewright: Run, tmp_path: Path) -> None:
     yardstick = tmp_path / "hand.py"
-    yardstick.write_text("GAMES = {'heap': 1}\n"
-                         "def measure(game, seconds, seed):\n"
-                         "    return {'playouts_per_second': 10.0, 'decisions_per_second': 20.0}\n")
+    yardstick.write_text(
+        "GAMES = {'heap': 1}\n"
+        "def measure(game, seconds, seed):\n"
+        "    return {'playouts_per_second': 10.0, 'decisions_per_second': 20.0}\n"
+    )
     code, out, _ = rulewright("bench", "--seconds", "0.05", "--json", "--against", str(yardstick))
     record = json.loads(out)[0]
     assert code == 0 and record["ruleset"] == "heap" and record["state_size"] == 5

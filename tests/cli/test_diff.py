@@ -66,7 +66,8 @@ def test_two_editions_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
         "Rules of the ledger that the changes cite, on both sides\n"
         "  ED-JOB-02  Mining earns several coins.\n"
         "             First: four. Second: three.\n"
-        "  ED-DAY-02  A job pays its wage at once.\n"]
+        "  ED-DAY-02  A job pays its wage at once.\n",
+    ]
 
 
 def test_one_set_is_compared_with_the_base_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,15 +99,26 @@ def test_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(said(capsys, "diff", EDITIONS, "--with", "first_print", "--with", "second_print", "--json"))
     assert record["before"] == {"variants": ["first_print"], "players": 2}
     assert record["ledger"]["only_after"] == ["ED-JOB-03", "ED-DAY-03"]
-    assert {"group": "tables", "path": "tables.jobs.mining", "how": "changed",
-            "parts": [{"key": "wage", "before": 4, "after": 3}], "rules": ["ED-JOB-02"],
-            "variants": ["first_print"]} in record["changes"]
+    assert {
+        "group": "tables",
+        "path": "tables.jobs.mining",
+        "how": "changed",
+        "parts": [{"key": "wage", "before": 4, "after": 3}],
+        "rules": ["ED-JOB-02"],
+        "variants": ["first_print"],
+    } in record["changes"]
 
 
-@pytest.mark.parametrize(("arguments", "code"), [
-    ([], "diff-nothing"), (["--with", "a", "--with", "b", "--with", "c"], "diff-too-many"),
-    (["--with", "frist_print"], "unknown-variant"), (["--with", "first_print,second_print"], "option-conflict"),
-    (["--with", "long_game", "--players", "5"], "wrong-players")])
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ([], "diff-nothing"),
+        (["--with", "a", "--with", "b", "--with", "c"], "diff-too-many"),
+        (["--with", "frist_print"], "unknown-variant"),
+        (["--with", "first_print,second_print"], "option-conflict"),
+        (["--with", "long_game", "--players", "5"], "wrong-players"),
+    ],
+)
 def test_wrong_use(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert f"error[{code}]" in refused(capsys, "diff", EDITIONS, *arguments)
 
@@ -115,10 +127,15 @@ def test_the_names_of_options_are_not_translated(capsys: pytest.CaptureFixture[s
     assert "`map` is one of them only" in refused(capsys, "diff", "farmageddon", "--with", "three_1,three_2")
 
 
-@pytest.mark.parametrize("arguments", [
-    ["atlantis", "--with", "atlantis_sunk", "--with", "last_survivor,two_colours"],
-    ["falling_skies", "--with", "campaign"], ["farmageddon", "--with", "scenario_1", "--with", "scenario_3"],
-    ["farmageddon", "--with", "three_1", "--with", "four_5"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["atlantis", "--with", "atlantis_sunk", "--with", "last_survivor,two_colours"],
+        ["falling_skies", "--with", "campaign"],
+        ["farmageddon", "--with", "scenario_1", "--with", "scenario_3"],
+        ["farmageddon", "--with", "three_1", "--with", "four_5"],
+    ],
+)
 @pytest.mark.parametrize("language", ["en", "ru", "pl"])
 def test_whole_games_in_80_columns(arguments: list[str], language: str, capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, "diff", *arguments, "--lang", language).splitlines()

@@ -17,11 +17,13 @@ def told(*events: fake.Event) -> list[str]:
 
 
 def test_choices_inside_an_action_share_its_line() -> None:
-    assert told(choice("turn.deed", "action", "sell"), choice("sell.one", "choice", "abroad"),
-                choice("sell.goods", "row", "goods.coal")) == ["red: sell → abroad → coal"]
+    assert told(
+        choice("turn.deed", "action", "sell"), choice("sell.one", "choice", "abroad"), choice("sell.goods", "row", "goods.coal")
+    ) == ["red: sell → abroad → coal"]
     assert told(choice("turn.deed", "action", "ask"), choice("actions.ask.favour", "action", "lend")) == ["red: ask → lend"]
 
 
 def test_the_next_action_begins_a_line_even_behind_a_branch() -> None:
-    assert told(choice("sell.one", "choice", "abroad"), choice("turn.deed", "action", "dig"),
-                choice("dig.cell", "cell", "a1")) == ["red: abroad", "red: dig → a1"]
+    assert told(
+        choice("sell.one", "choice", "abroad"), choice("turn.deed", "action", "dig"), choice("dig.cell", "cell", "a1")
+    ) == ["red: abroad", "red: dig → a1"]

@@ -125,7 +125,7 @@ def test_the_last_ten_unfinished_games_are_kept(rulewright: Run, tmp_path: Path)
         rulewright("play", "heap", "--humans", "1,2", typed="1\n")
     home = autosave(tmp_path, "heap").parent
     assert len(list(home.glob("*.json"))) == 10
-    rulewright("play", "heap", "--resume", typed="2\n2\n")        # finished now
+    rulewright("play", "heap", "--resume", typed="2\n2\n")  # finished now
     rulewright("play", "heap", "--humans", "1,2", typed="1\n")
     assert len(list(home.glob("*.json"))) == 10 and not list(home.glob(".*.lock"))
 
@@ -197,9 +197,9 @@ def test_undo_takes_back_the_own_last_choice(rulewright: Run, tmp_path: Path) ->
 
 def test_undo_does_not_cross_chance_or_another_player(rulewright: Run) -> None:
     _, out, _ = rulewright("play", "twice", "--humans", "1,2", typed="1\nu\nq\n")
-    assert "This cannot be undone" in out                      # the heap became even: the omen was rolled
+    assert "This cannot be undone" in out  # the heap became even: the omen was rolled
     _, out, _ = rulewright("play", "twice", "--humans", "1,2", typed="2\n2\nu\nq\n")
-    assert "This cannot be undone" in out                      # the other player is asked now
+    assert "This cannot be undone" in out  # the other player is asked now
 
 
 def test_a_resumed_game_can_still_be_undone(rulewright: Run) -> None:

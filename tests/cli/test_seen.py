@@ -27,10 +27,21 @@ VIEW = {
         "pier": [{"kind": "keeper", "row": None, "owner": "blue", "hidden": False, "fields": {}}],
         "dice": [{"kind": "die", "row": None, "owner": None, "hidden": False, "fields": {"face": 6}}],
     },
-    "fields": {"game": {"round": 2},
-               "cell": {"a2": {"mark": "blue"}, "b2": {"mark": None}, "c2": {"store": {"wood": 0, "coal": 2}}},
-               "player": {"red": {"oil": 3, "store": {"wood": 2, "coal": 0}, "ready": True, "rival": None,
-                                  "open": {"gate": True, "door": False}, "shaken": False, "wounds": {"saw": 0}}}},
+    "fields": {
+        "game": {"round": 2},
+        "cell": {"a2": {"mark": "blue"}, "b2": {"mark": None}, "c2": {"store": {"wood": 0, "coal": 2}}},
+        "player": {
+            "red": {
+                "oil": 3,
+                "store": {"wood": 2, "coal": 0},
+                "ready": True,
+                "rival": None,
+                "open": {"gate": True, "door": False},
+                "shaken": False,
+                "wounds": {"saw": 0},
+            }
+        },
+    },
 }
 
 
@@ -53,7 +64,8 @@ def test_the_board_shows_top_pieces_marks_and_facts() -> None:
         "2 │  B   │  ·   │ coa2 │",
         "  ├──────┼──────┼──────┤",
         "1 │ Rke2 │  bs  │ san  │",
-        "  └──────┴──────┴──────┘"]
+        "  └──────┴──────┴──────┘",
+    ]
     assert picture[1] == "B blue  Rke red keeper  bs big saw  coa coal  san sand"
     assert "\x1b[" in picture[0]
 
@@ -76,12 +88,18 @@ def test_a_level_alone_does_not_name_a_piece_that_lies_face_down() -> None:
 
 
 def test_a_labelled_board_says_which_cell_is_which_and_what_lies_under_a_piece() -> None:
-    show, _ = seen("board: {grid: square, rows: 1, columns: 2, fields: {number: number}, draw: {label: number},"
-                   " cells: [{id: a1, number: 17}, {id: b1, number: 3}]}")
+    show, _ = seen(
+        "board: {grid: square, rows: 1, columns: 2, fields: {number: number}, draw: {label: number},"
+        " cells: [{id: a1, number: 17}, {id: b1, number: 3}]}"
+    )
     keeper = {"kind": "keeper", "row": None, "owner": "red", "hidden": False, "fields": {}}
     tool = {"kind": "tool", "row": "tools.big_saw", "owner": None, "hidden": False, "fields": {}}
-    state: Any = SimpleNamespace(view=lambda viewer: {
-        "places": {"a1": [keeper], "deck": [tool]}, "fields": {"cell": {"a1": {"store": {"coal": 2, "wood": 1}}}}})
+    state: Any = SimpleNamespace(
+        view=lambda viewer: {
+            "places": {"a1": [keeper], "deck": [tool]},
+            "fields": {"cell": {"a1": {"store": {"coal": 2, "wood": 1}}}},
+        }
+    )
     picture = show.board(state, 0, 80)
     assert picture is not None
     assert Text.from_ansi(picture[0]).plain.splitlines()[2] == "1 │ 17 Rke c2… │    3 ·     │"
@@ -90,9 +108,15 @@ def test_a_labelled_board_says_which_cell_is_which_and_what_lies_under_a_piece()
 def test_what_the_picture_does_not_say_of_pieces_is_listed_below() -> None:
     show, _ = seen(locale={"names": {"fields": {"barn": {"burnt": "burnt down", "hits": "hits"}}}})
     fields = {"burnt": True, "hits": {"red": 2, "blue": 0}, "secret": True}
-    state: Any = SimpleNamespace(view=lambda viewer: {"fields": {}, "places": {
-        "a1": [{"kind": "barn", "row": None, "owner": "red", "hidden": False, "fields": fields}],
-        "b1": [{"kind": "barn", "row": None, "owner": "red", "hidden": False, "fields": {"burnt": False}}]}})
+    state: Any = SimpleNamespace(
+        view=lambda viewer: {
+            "fields": {},
+            "places": {
+                "a1": [{"kind": "barn", "row": None, "owner": "red", "hidden": False, "fields": fields}],
+                "b1": [{"kind": "barn", "row": None, "owner": "red", "hidden": False, "fields": {"burnt": False}}],
+            },
+        }
+    )
     assert [line.plain for line in show.table(state, 0)] == ["a1: red barn [burnt down, hits: red 2]"]
 
 
@@ -106,26 +130,50 @@ def test_what_does_not_fit_into_the_picture_stands_below_it() -> None:
 
 def test_edges_that_hold_the_same_share_a_line() -> None:
     show, _ = seen("board: {grid: square, rows: 1, columns: 4, edge_places: true}")
+
     def road(owner: str) -> list[dict[str, Any]]:
         return [{"kind": "road", "row": None, "owner": owner, "hidden": False, "fields": {}}]
-    state: Any = SimpleNamespace(view=lambda viewer: {"fields": {}, "places": {
-        "a1_b1": road("red"), "b1_c1": road("blue"), "c1_d1": road("red")}})
+
+    state: Any = SimpleNamespace(
+        view=lambda viewer: {"fields": {}, "places": {"a1_b1": road("red"), "b1_c1": road("blue"), "c1_d1": road("red")}}
+    )
     assert [line.plain for line in show.table(state, 0)] == ["red road: a1 b1, c1 d1", "blue road: b1 c1"]
 
 
 def test_areas_and_counters_are_listed_by_player() -> None:
     show, state = seen()
     lines = [line.plain for line in show.table(state, 0)]
-    assert lines == ["round: 2", "red  oil: 3  store: wood 2  ready: yes  open: gate", "  hand: big saw", "deck: tool ×4",
-                     "pier: blue keeper", "dice: die 6"]
+    assert lines == [
+        "round: 2",
+        "red  oil: 3  store: wood 2  ready: yes  open: gate",
+        "  hand: big saw",
+        "deck: tool ×4",
+        "pier: blue keeper",
+        "dice: die 6",
+    ]
 
 
 def test_numbers_are_places_in_the_list_and_names_may_be_shortened() -> None:
     texts = Texts({}, "en")
-    things = [fake.Thing("number", "", 3), fake.Thing("number", "", 1), fake.Thing("action", "walk"),
-              fake.Thing("action", "wade")]
+    things = [
+        fake.Thing("number", "", 3),
+        fake.Thing("number", "", 1),
+        fake.Thing("action", "walk"),
+        fake.Thing("action", "wade"),
+    ]
     options = [fake.Option(index, thing, thing.id or str(thing.number)) for index, thing in enumerate(things)]
-    assert [(understand(typed, options, texts).kind, understand(typed, options, texts).index)
-            for typed in ("1", "3", "wal", "WADE", "wa", "9", "u", "?", "t 3", "")] == [
-        ("option", 0), ("option", 2), ("option", 2), ("option", 3), ("several", -1), ("no_number", -1), ("undo", -1),
-        ("help", -1), ("text", 2), ("nothing", -1)]
+    assert [
+        (understand(typed, options, texts).kind, understand(typed, options, texts).index)
+        for typed in ("1", "3", "wal", "WADE", "wa", "9", "u", "?", "t 3", "")
+    ] == [
+        ("option", 0),
+        ("option", 2),
+        ("option", 2),
+        ("option", 3),
+        ("several", -1),
+        ("no_number", -1),
+        ("undo", -1),
+        ("help", -1),
+        ("text", 2),
+        ("nothing", -1),
+    ]

@@ -32,17 +32,25 @@ play: |
   take action
 """
 VARIANT = "variant: calm\nset: {tables.cards.sun.count: 5}\n"
-LEDGER = "rules:\n  - {id: HEAP-01, kind: component, rule: The sun is worth two.}\n" \
-         "ambiguities:\n  - {id: HEAP-AMB-01, issue: At night?, ruling: At night as well.}\n"
-LOCALE = "language: en\nnames: {game: A heap, tables: {cards: {sun: Sun}}, variants: {calm: A calm day}}\n" \
-         "texts: {tables: {cards: {sun: It shines.}}, variants: {calm: More sun.}}\n"
+LEDGER = (
+    "rules:\n  - {id: HEAP-01, kind: component, rule: The sun is worth two.}\n"
+    "ambiguities:\n  - {id: HEAP-AMB-01, issue: At night?, ruling: At night as well.}\n"
+)
+LOCALE = (
+    "language: en\nnames: {game: A heap, tables: {cards: {sun: Sun}}, variants: {calm: A calm day}}\n"
+    "texts: {tables: {cards: {sun: It shines.}}, variants: {calm: More sun.}}\n"
+)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> str:
     home = tmp_path / "heap"
-    for name, text in {"game.yaml": GAME, "variants/calm.yaml": VARIANT, "ledger.yaml": LEDGER,
-                       "locales/en.yaml": LOCALE}.items():
+    for name, text in {
+        "game.yaml": GAME,
+        "variants/calm.yaml": VARIANT,
+        "ledger.yaml": LEDGER,
+        "locales/en.yaml": LOCALE,
+    }.items():
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_text(text)
     return str(home)
@@ -58,8 +66,14 @@ def test_overview(rulewright: Run, folder: str) -> None:
 def test_one_card_with_its_text_effect_and_rules(rulewright: Run, folder: str) -> None:
     code, out, _ = rulewright("show", folder, "sun")
     assert code == 0
-    for part in ("tables.cards.sun", "Sun: It shines.", "worth: 2", "gain 1 gold", "HEAP-01  The sun is worth two.",
-                 "HEAP-AMB-01  At night as well."):
+    for part in (
+        "tables.cards.sun",
+        "Sun: It shines.",
+        "worth: 2",
+        "gain 1 gold",
+        "HEAP-01  The sun is worth two.",
+        "HEAP-AMB-01  At night as well.",
+    ):
         assert part in out
 
 

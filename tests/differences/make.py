@@ -55,8 +55,9 @@ def write(home: Path, files: dict[str, str]) -> Source:
     return source
 
 
-def compare(source: Source, before: tuple[str, ...], after: tuple[str, ...], players: int | None = None,
-            language: str = "en") -> Differences:
+def compare(
+    source: Source, before: tuple[str, ...], after: tuple[str, ...], players: int | None = None, language: str = "en"
+) -> Differences:
     """What differs between two sets of variants."""
     first, second = two_games(source, [before, after], players)
     return differences(first, second, language)
@@ -69,6 +70,11 @@ def shown(change: Change) -> tuple[str, str, list[tuple[object, ...]]]:
 
 def only(home: Path, overlay: str, group: str | None = None, **files: str) -> list[tuple[str, str, list[tuple[object, ...]]]]:
     """What one variant changes in the small ruleset."""
-    source = write(home, {"variants/other.yaml": f"variant: other\n{overlay}",
-                          **{name.replace("__", "/") + ".yaml": text for name, text in files.items()}})
+    source = write(
+        home,
+        {
+            "variants/other.yaml": f"variant: other\n{overlay}",
+            **{name.replace("__", "/") + ".yaml": text for name, text in files.items()},
+        },
+    )
     return [shown(change) for change in compare(source, (), ("other",)).changes if group in (None, change.group)]

@@ -51,11 +51,16 @@ def test_rules_of_a_variant_hold_where_it_is_on() -> None:
 
 
 def test_an_edition_without_a_variant_is_the_ruleset_itself(tmp_path: Path) -> None:
-    source = write(tmp_path, {"variants/new.yaml": "variant: new\nset: {values.goal.base: 5}",
-                              "ledger.yaml": "meta: {editions: {old: the old one}}\nrules:\n"
-                                             "  - {id: TI-A-01, editions: [old], kind: end, rule: Three.}\n"
-                                             "  - {id: TI-A-02, editions: [new], kind: end, rule: Five.}\n"
-                                             "  - {id: TI-CARD-01, kind: component, rule: The sun.}\n"})
+    source = write(
+        tmp_path,
+        {
+            "variants/new.yaml": "variant: new\nset: {values.goal.base: 5}",
+            "ledger.yaml": "meta: {editions: {old: the old one}}\nrules:\n"
+            "  - {id: TI-A-01, editions: [old], kind: end, rule: Three.}\n"
+            "  - {id: TI-A-02, editions: [new], kind: end, rule: Five.}\n"
+            "  - {id: TI-CARD-01, kind: component, rule: The sun.}\n",
+        },
+    )
     ledger = Ledger(source)
     assert [ledger.holds(rule, ()) for rule in ledger.rules] == [True, False, True]
     assert [ledger.holds(rule, ("new",)) for rule in ledger.rules] == [False, True, True]
@@ -64,8 +69,13 @@ def test_an_edition_without_a_variant_is_the_ruleset_itself(tmp_path: Path) -> N
 
 
 def test_an_edition_that_nobody_knows_is_an_error(tmp_path: Path) -> None:
-    write(tmp_path, {"variants/second.yaml": "variant: second\nset: {values.goal.base: 5}",
-                     "ledger.yaml": "rules:\n  - {id: TI-CARD-01, editions: [secnd], kind: end, rule: Three.}\n"})
+    write(
+        tmp_path,
+        {
+            "variants/second.yaml": "variant: second\nset: {values.goal.base: 5}",
+            "ledger.yaml": "rules:\n  - {id: TI-CARD-01, editions: [secnd], kind: end, rule: Three.}\n",
+        },
+    )
     [problem] = [problem for problem in interpreter.check(str(tmp_path)) if problem.severity == "error"]
     assert (problem.code, problem.position.line, problem.facts["guess"]) == ("unknown-edition", 2, "second")
 
@@ -94,10 +104,16 @@ def test_an_example_of_another_edition_proves_nothing() -> None:
 
 
 def test_rules_that_only_excluded_variants_cite_are_not_counted(tmp_path: Path) -> None:
-    lines = {"calm": "set: {values.goal.base: 5}", "wild": "excludes: [calm]\nset: {values.goal.base: 6}",
-             "pair": "players: 2\nset: {tables.cards.sun.cost: 1}", "trio": "players: 3\nset: {tables.cards.sun.cost: 2}"}
-    files = {f"variants/{name}.yaml": f"variant: {name}\nrules: [TI-A-0{number}]\n{text}"
-             for number, (name, text) in enumerate(lines.items(), 1)}
+    lines = {
+        "calm": "set: {values.goal.base: 5}",
+        "wild": "excludes: [calm]\nset: {values.goal.base: 6}",
+        "pair": "players: 2\nset: {tables.cards.sun.cost: 1}",
+        "trio": "players: 3\nset: {tables.cards.sun.cost: 2}",
+    }
+    files = {
+        f"variants/{name}.yaml": f"variant: {name}\nrules: [TI-A-0{number}]\n{text}"
+        for number, (name, text) in enumerate(lines.items(), 1)
+    }
     rules = ["TI-A-01", "TI-A-02", "TI-A-03", "TI-A-04", "TI-A-05", "TI-CARD-01"]
     ledger = "rules:\n" + "".join(f"  - {{id: {rule}, kind: end, rule: A rule.}}\n" for rule in rules)
     source = write(tmp_path, {**files, "ledger.yaml": ledger})

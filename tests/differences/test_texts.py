@@ -25,7 +25,8 @@ def texts(home: Path, overlay: str, locale: str) -> list[tuple[str, str, list[tu
 
 def test_texts_of_one_side_only(tmp_path: Path) -> None:
     assert texts(tmp_path, "remove: [tables.cards.moon]", LOCALE) == [
-        ("removed", "names.tables.cards.moon", [("text", "Moon", None)])]
+        ("removed", "names.tables.cards.moon", [("text", "Moon", None)])
+    ]
 
 
 def test_a_text_that_is_needed_and_missing(tmp_path: Path) -> None:
@@ -36,16 +37,21 @@ def test_a_variant_that_words_something_otherwise(tmp_path: Path) -> None:
     words = "with: {other: {names: {pieces: {token: {one: coin, other: coins}}}, prompts: {turn.token: Which coin?}}}\n"
     assert texts(tmp_path, "rules: [TI-A-01]", LOCALE + words) == [
         ("changed", "names.pieces.token", [("one", "token", "coin"), ("other", "tokens", "coins")]),
-        ("changed", "prompts.turn.token", [("text", "Which token?", "Which coin?")])]
+        ("changed", "prompts.turn.token", [("text", "Which token?", "Which coin?")]),
+    ]
 
 
 def test_texts_of_the_asked_language_or_of_the_first(tmp_path: Path) -> None:
-    files = {"variants/other.yaml": "variant: other\nremove: [tables.cards.moon]", "locales/en.yaml": LOCALE,
-             "locales/pl.yaml": "language: pl\nnames: {tables: {cards: {moon: Księżyc}}}\n"}
+    files = {
+        "variants/other.yaml": "variant: other\nremove: [tables.cards.moon]",
+        "locales/en.yaml": LOCALE,
+        "locales/pl.yaml": "language: pl\nnames: {tables: {cards: {moon: Księżyc}}}\n",
+    }
     source = write(tmp_path, files)
     for language, word in (("pl", "Księżyc"), ("ru", "Moon")):
         assert ("removed", "names.tables.cards.moon", [("text", word, None)]) in [
-            shown(change) for change in compare(source, (), ("other",), language=language).changes]
+            shown(change) for change in compare(source, (), ("other",), language=language).changes
+        ]
 
 
 def test_without_words_there_is_nothing_to_compare(tmp_path: Path) -> None:

@@ -47,7 +47,8 @@ play: |
 
 def test_a_place_for_each_player_is_no_place_to_discard_to(table: Table) -> None:
     assert ("wrong-type", None) in table.problems(
-        "places: {hand: {per: player}}\npieces: {token: {discard: hand}}\nplay: finish\n")
+        "places: {hand: {per: player}}\npieces: {token: {discard: hand}}\nplay: finish\n"
+    )
 
 
 def test_a_place_is_for_each_player_or_for_nobody(table: Table) -> None:
@@ -55,51 +56,67 @@ def test_a_place_is_for_each_player_or_for_nobody(table: Table) -> None:
 
 
 def test_the_kind_of_the_top_piece_is_known_where_only_one_kind_lies(table: Table) -> None:
-    state = table.play(CARDS + """\
+    state = table.play(
+        CARDS
+        + """\
 pieces: {card: {table: cards, starts: deck}, coin: {}}
 play: |
   gain top(deck).price + bottom(deck).price gold if top(deck).row is ace
-""")
+"""
+    )
     assert table.of(state) == [7, 0]
 
 
 def test_the_kind_of_the_top_piece_is_not_known_where_others_are_put_by_rule(table: Table) -> None:
-    assert table.problems(CARDS + """\
+    assert table.problems(
+        CARDS
+        + """\
 pieces: {card: {table: cards, starts: deck}, coin: {discard: deck}}
 play: gain top(deck).price gold
-""") == [("unknown-field", "price")]
+"""
+    ) == [("unknown-field", "price")]
 
 
-@pytest.mark.parametrize(("moves", "ann", "bob"), [
-    ("move card to hand of ann; move card to deck", ["ace"], [None]),
-    ("move card to hand of ann; move card to bottom of deck", [None, "ace"], [None, None]),
-    ("move card to pile; move card to deck", ["ace"], ["ace"]),
-    ("move card to hand of bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
-    ("move card to hand of ann; move card to deck; shuffle deck", [None, None], [None, None]),
-    ("move card to hand of ann; remove card; move card to deck", [None], [None]),
-    ("look at card by bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
-])
+@pytest.mark.parametrize(
+    ("moves", "ann", "bob"),
+    [
+        ("move card to hand of ann; move card to deck", ["ace"], [None]),
+        ("move card to hand of ann; move card to bottom of deck", [None, "ace"], [None, None]),
+        ("move card to pile; move card to deck", ["ace"], ["ace"]),
+        ("move card to hand of bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
+        ("move card to hand of ann; move card to deck; shuffle deck", [None, None], [None, None]),
+        ("move card to hand of ann; remove card; move card to deck", [None], [None]),
+        ("look at card by bob; move card to hand of ann; move card to deck", ["ace"], ["ace"]),
+    ],
+)
 def test_what_a_player_has_seen_stays_known_when_the_piece_moves(
-        table: Table, moves: str, ann: list[Any], bob: list[Any]) -> None:
-    state = table.play(CARDS + f"""\
+    table: Table, moves: str, ann: list[Any], bob: list[Any]
+) -> None:
+    state = table.play(
+        CARDS
+        + f"""\
 pieces: {{card: {{table: cards, starts: deck}}}}
 play: |
   draw card from deck
   {moves}
   choose cell from cells
-""")
-    assert seen(state, "ann", "deck")[:len(ann)] == ann
-    assert seen(state, "bob", "deck")[:len(bob)] == bob
+"""
+    )
+    assert seen(state, "ann", "deck")[: len(ann)] == ann
+    assert seen(state, "bob", "deck")[: len(bob)] == bob
 
 
 def test_shuffling_a_place_makes_everybody_forget(table: Table) -> None:
-    text = CARDS + """\
+    text = (
+        CARDS
+        + """\
 pieces: {card: {table: cards, starts: deck, face: down}}
 play: |
   reveal cards at deck
   SHUFFLE
   choose cell from cells
 """
+    )
     assert seen(table.play(text.replace("SHUFFLE", "gain 1 gold")), "bob", "deck") == ["ace", "king"]
     assert seen(table.play(text.replace("SHUFFLE", "shuffle deck")), "bob", "deck") == [None, None]
 
@@ -146,13 +163,16 @@ play: |
 """
 
 
-@pytest.mark.parametrize(("commands", "gold"), [
-    ("gain 1 gold; gain ann.gold gold for bob", [4, 8]),                       # amounts are those from before
-    ("lose 3 gold; gain 1 gold for bob if ann.gold is 3", [0, 6]),             # conditions, too
-    ("set ann.gold to 1; set ann.gold to 2", [2, 5]),                          # then one after the other, in their order
-    ("if ann.gold is 3: set ann.gold to bob.gold; set bob.gold to ann.gold", [5, 3]),
-    ("raise_all(); set bob.gold to ann.gold", [4, 3]),
-])
+@pytest.mark.parametrize(
+    ("commands", "gold"),
+    [
+        ("gain 1 gold; gain ann.gold gold for bob", [4, 8]),  # amounts are those from before
+        ("lose 3 gold; gain 1 gold for bob if ann.gold is 3", [0, 6]),  # conditions, too
+        ("set ann.gold to 1; set ann.gold to 2", [2, 5]),  # then one after the other, in their order
+        ("if ann.gold is 3: set ann.gold to bob.gold; set bob.gold to ann.gold", [5, 3]),
+        ("raise_all(); set bob.gold to ann.gold", [4, 3]),
+    ],
+)
 def test_in_at_once_everything_is_worked_out_before_anything_is_done(table: Table, commands: str, gold: list[int]) -> None:
     assert table.of(table.play(ONCE.replace("COMMANDS", commands))) == gold
 
@@ -176,24 +196,27 @@ play: |
 """
 
 
-@pytest.mark.parametrize(("commands", "place", "n"), [
-    ("move last(tokens at a) to a", "a", 4123),                       # on top
-    ("move first(tokens at a) to bottom of a", "a", 2341),            # underneath
-    ("move tokens where no < 3 to c\n  move tokens where no > 2 to c", "c", 3412),   # its first piece ends up on top
-    ("move tokens where no < 3 to c\n  move tokens where no > 2 to bottom of c", "c", 1234),
-    ("draw drawn from a", "a", 1234),                                 # it stays where it is …
-    ("draw drawn from a\n  move drawn to c", "c", 1),                 # … and is the top one
-    ("remove tokens where no > 1", "a", 1),
-    ("remove tokens where no > 3", "box", 4),
-    ("move tokens at a to c\n  move first(tokens at c) to a", "a", 1),    # every piece is in one place
-    ("move first(tokens) to BOAT", "BOAT", 1),
-    ("move tokens to track[2]", "track[2]", 1234),
-    ("move BOAT to b1\n  move first(tokens) to BOAT", "(pieces where cell is b1)", 1),
-    ("move last(tokens) to track[3]\n  set n to last(tokens).place.space", "c", 3),
-    ("move BOAT to b1\n  move last(tokens) to BOAT\n  set n to 7 if last(tokens).cell is b1", "c", 7),
-    ("move BOAT to b1\n  move last(tokens) to BOAT\n  set n to 7 if last(tokens).place is BOAT", "c", 7),
-    ("set n to 7 if first(tokens).place is a and first(tokens).cell is none", "c", 7),
-])
+@pytest.mark.parametrize(
+    ("commands", "place", "n"),
+    [
+        ("move last(tokens at a) to a", "a", 4123),  # on top
+        ("move first(tokens at a) to bottom of a", "a", 2341),  # underneath
+        ("move tokens where no < 3 to c\n  move tokens where no > 2 to c", "c", 3412),  # its first piece ends up on top
+        ("move tokens where no < 3 to c\n  move tokens where no > 2 to bottom of c", "c", 1234),
+        ("draw drawn from a", "a", 1234),  # it stays where it is …
+        ("draw drawn from a\n  move drawn to c", "c", 1),  # … and is the top one
+        ("remove tokens where no > 1", "a", 1),
+        ("remove tokens where no > 3", "box", 4),
+        ("move tokens at a to c\n  move first(tokens at c) to a", "a", 1),  # every piece is in one place
+        ("move first(tokens) to BOAT", "BOAT", 1),
+        ("move tokens to track[2]", "track[2]", 1234),
+        ("move BOAT to b1\n  move first(tokens) to BOAT", "(pieces where cell is b1)", 1),
+        ("move last(tokens) to track[3]\n  set n to last(tokens).place.space", "c", 3),
+        ("move BOAT to b1\n  move last(tokens) to BOAT\n  set n to 7 if last(tokens).cell is b1", "c", 7),
+        ("move BOAT to b1\n  move last(tokens) to BOAT\n  set n to 7 if last(tokens).place is BOAT", "c", 7),
+        ("set n to 7 if first(tokens).place is a and first(tokens).cell is none", "c", 7),
+    ],
+)
 def test_places_and_order_of_pieces(table: Table, commands: str, place: str, n: int) -> None:
     assert table.n(PILES.replace("COMMANDS", commands).replace("READ", place).replace("BOAT", "first(boats)")) == n
 
@@ -225,9 +248,16 @@ play: |
 """
 
 
-@pytest.mark.parametrize("command", ["shuffle a", "roll white_dice", "let x be random(1..1000); set n to x",
-                                     "let token be random(tokens); set n to token.no",
-                                     "if n is 0: draw token from empty"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "shuffle a",
+        "roll white_dice",
+        "let x be random(1..1000); set n to x",
+        "let token be random(tokens); set n to token.no",
+        "if n is 0: draw token from empty",
+    ],
+)
 def test_the_same_seed_and_choices_give_the_same_game_and_chance_is_part_of_the_state(table: Table, command: str) -> None:
     state = table.play(CHANCE.replace("COMMAND", command))
     game = state.game
@@ -265,15 +295,20 @@ def secret(place: str, command: str = "gain 0 gold", face: str = "") -> str:
     return SECRET.replace("PLACE", place).replace("COMMAND", command).replace("FACE", face)
 
 
-@pytest.mark.parametrize(("place", "face", "command", "ann", "bob"), [
-    ("open_one", "", "", True, True), ("own of ann", "", "", True, False), ("closed", "", "", False, False),
-    ("open_one", ", face: down", "", False, False),
-    ("open_one", ", face: down", "look at cards by bob", False, True),
-    ("open_one", ", face: down", "look at cards", True, False),
-    ("closed", "", "look at cards by bob", False, True),
-    ("closed", "", "reveal cards", True, True),
-    ("closed", "", "reveal cards; conceal cards", False, False),
-])
+@pytest.mark.parametrize(
+    ("place", "face", "command", "ann", "bob"),
+    [
+        ("open_one", "", "", True, True),
+        ("own of ann", "", "", True, False),
+        ("closed", "", "", False, False),
+        ("open_one", ", face: down", "", False, False),
+        ("open_one", ", face: down", "look at cards by bob", False, True),
+        ("open_one", ", face: down", "look at cards", True, False),
+        ("closed", "", "look at cards by bob", False, True),
+        ("closed", "", "reveal cards", True, True),
+        ("closed", "", "reveal cards; conceal cards", False, False),
+    ],
+)
 def test_who_sees_what_lies_in_a_place(table: Table, place: str, face: str, command: str, ann: bool, bob: bool) -> None:
     state = table.play(secret(place, command or "gain 0 gold", face))
     where = place.replace(" of ", ".")
@@ -284,7 +319,9 @@ def test_who_sees_what_lies_in_a_place(table: Table, place: str, face: str, comm
 def test_shows_lists_fields_that_everybody_sees_all_the_same(table: Table) -> None:
     pieces = table.play(secret("open_one", face=", face: down, shows: [back]")).view(1)["places"]["open_one"]
     assert [(piece["row"], piece["fields"].get("back"), "price" in piece["fields"]) for piece in pieces] == [
-        (None, "1", False), (None, "2", False)]
+        (None, "1", False),
+        (None, "2", False),
+    ]
 
 
 def test_a_field_is_visible_to_all_its_owner_none_or_those_who_looked(table: Table) -> None:
@@ -296,8 +333,13 @@ def test_a_field_is_visible_to_all_its_owner_none_or_those_who_looked(table: Tab
     assert dirt == [[False, False], [True, False]]
 
 
-@pytest.mark.parametrize(("place", "options"), [
-    ("open_one", ["ace at open_one", "king at open_one"]), ("own of bob", ["card at own of bob", "card at own of bob"]),
-    ("closed", ["card at closed", "card at closed"])])
+@pytest.mark.parametrize(
+    ("place", "options"),
+    [
+        ("open_one", ["ace at open_one", "king at open_one"]),
+        ("own of bob", ["card at own of bob", "card at own of bob"]),
+        ("closed", ["card at closed", "card at closed"]),
+    ],
+)
 def test_options_show_a_player_only_what_they_may_know(table: Table, place: str, options: list[str]) -> None:
     assert table.asked(secret(place)) == options

@@ -27,12 +27,16 @@ play: |
 
 
 def test_pick_exactly_takes_what_there_is(table: Table) -> None:
-    text = "pieces: {token: {count: 2}}\n" + GOLD + """\
+    text = (
+        "pieces: {token: {count: 2}}\n"
+        + GOLD
+        + """\
 play: |
   gain 0 gold
   pick some from tokens exactly 3
   gain count(some) gold
 """
+    )
     state = table.play(text)
     assert "done" not in table.options(state)
     state.choose(0)
@@ -40,11 +44,14 @@ play: |
     assert table.of(state) == [2, 0]
 
 
-ACTIONS = GOLD + """\
+ACTIONS = (
+    GOLD
+    + """\
 actions:
   - {id: dig, group: labour, effect: gain 1 gold}
   - {id: buy, group: labour, effect: pay 1 gold}
 """
+)
 
 
 def test_may_take_action_with_a_block_asks_once(table: Table) -> None:
@@ -60,15 +67,26 @@ def test_declining_a_may_that_is_the_whole_block_ends_the_loop_also_with_a_block
 
 
 def test_may_before_a_call_is_a_question_of_its_own(table: Table) -> None:
-    text = GOLD + "play: may hire()\nprocedures: {hire: \"choose cell from cells; gain 1 gold\"}\n"
+    text = GOLD + 'play: may hire()\nprocedures: {hire: "choose cell from cells; gain 1 gold"}\n'
     assert table.options(table.play(text)) == ["yes", "no"]
     assert table.of(table.play(text, "yes", "a1")) == [1, 0]
 
 
-@pytest.mark.parametrize("asking", ["choose cell from cells", "pick some from cells", "choose one:\n    a: gain 1 gold",
-                                    "take action from labour", "may gain 1 gold", "look()"])
+@pytest.mark.parametrize(
+    "asking",
+    [
+        "choose cell from cells",
+        "pick some from cells",
+        "choose one:\n    a: gain 1 gold",
+        "take action from labour",
+        "may gain 1 gold",
+        "look()",
+    ],
+)
 def test_play_stops_only_where_a_player_decides(table: Table, asking: str) -> None:
-    text = ACTIONS + f"""\
+    text = (
+        ACTIONS
+        + f"""\
 procedures: {{look: stop}}
 abilities: [{{id: tip, effect: "after look(): may gain 1 gold"}}]
 play: |
@@ -76,13 +94,21 @@ play: |
   {asking}
   gain 1000 gold
 """
+    )
     state = table.play(text)
     assert (table.of(state), len(table.options(state)) > 0) == ([100, 0], True)
 
 
-@pytest.mark.parametrize(("question", "asked"), [
-    ("choose cell from cells", 0), ("choose cell from cells by bob", 1), ("pick some from cells by bob", 1),
-    ("as bob: choose cell from cells", 1), ("as bob: choose cell from cells by ann", 0)])
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("choose cell from cells", 0),
+        ("choose cell from cells by bob", 1),
+        ("pick some from cells by bob", 1),
+        ("as bob: choose cell from cells", 1),
+        ("as bob: choose cell from cells by ann", 0),
+    ],
+)
 def test_a_question_goes_to_me_or_by_player(table: Table, question: str, asked: int) -> None:
     state = table.play(GOLD + f'play: "{question}"\n')
     assert state.decision is not None and state.decision.player == asked
@@ -90,7 +116,8 @@ def test_a_question_goes_to_me_or_by_player(table: Table, question: str, asked: 
 
 @pytest.mark.parametrize(("settings", "gold"), [("", [0, 0]), (", automatic: true", [1, 0])])
 def test_if_game_automatic_is_true_a_question_with_one_answer_is_answered_at_once(
-        table: Table, settings: str, gold: list[int]) -> None:
+    table: Table, settings: str, gold: list[int]
+) -> None:
     state = table.play(GOLD + "play: |\n  choose cell from a1\n  gain 1 gold\n  choose other from cells\n", settings=settings)
     assert table.of(state) == gold
     assert len(table.options(state)) == (4 if settings else 1)
@@ -110,17 +137,20 @@ play: |
 """
 
 
-@pytest.mark.parametrize(("end", "offered"), [
-    ("pay cell.price gold", ["a2", "b1"]),
-    ("require cell.price < 2", ["b1"]),
-    ("let much be cell.price + 1; pay much gold", ["b1"]),
-    ("pick some from cells where price is cell.price exactly 2", ["b2", "a1"]),
-    ("pay_for(cell)", ["a2", "b1"]),                                  # a call belongs to it with its pattern
-    ("pay_twice(cell)", ["b1"]),
-    ("choose one:\n    dear: require cell.price is 3\n    near: require cell is b1", ["b2", "a1", "b1"]),
-    ("gain 1 gold; pay cell.price gold", ["a2", "b2", "a1", "b1"]),   # something else is done first: it does not count
-    ("may pay cell.price gold", ["a2", "b2", "a1", "b1"]),            # a `may` never keeps a block from being offered
-])
+@pytest.mark.parametrize(
+    ("end", "offered"),
+    [
+        ("pay cell.price gold", ["a2", "b1"]),
+        ("require cell.price < 2", ["b1"]),
+        ("let much be cell.price + 1; pay much gold", ["b1"]),
+        ("pick some from cells where price is cell.price exactly 2", ["b2", "a1"]),
+        ("pay_for(cell)", ["a2", "b1"]),  # a call belongs to it with its pattern
+        ("pay_twice(cell)", ["b1"]),
+        ("choose one:\n    dear: require cell.price is 3\n    near: require cell is b1", ["b2", "a1", "b1"]),
+        ("gain 1 gold; pay cell.price gold", ["a2", "b2", "a1", "b1"]),  # something else is done first: it does not count
+        ("may pay cell.price gold", ["a2", "b2", "a1", "b1"]),  # a `may` never keeps a block from being offered
+    ],
+)
 def test_something_is_offered_only_if_its_whole_pattern_can_be_completed(table: Table, end: str, offered: list[str]) -> None:
     assert table.asked(CALLED.replace("END", end)) == offered
 
@@ -153,20 +183,23 @@ play: |
 """
 
 
-@pytest.mark.parametrize(("question", "offered"), [
-    ("take action from labour", ["dig"]),
-    ("choose one:\n    dear: pay 3 gold\n    free: gain 1 gold", ["free"]),
-    ("may pay 3 gold: gain 1 gold", []),
-    ("choose card from cards at hand of me where possible(it)", ["king at hand of ann"]),
-    ("may take action from labour", ["dig", "pass"]),
-    ("may choose cell from cells where row is 7", []),
-    ("may:\n    choose cell from cells where row is 0\n    gain 1 gold", ["a2", "b2", "pass"]),
-    ("may:\n    choose one:\n      dear: pay 3 gold\n      free: gain 1 gold", ["free", "pass"]),
-    ("may:\n    take action from labour\n    gain 1 gold", ["dig", "pass"]),
-    ("may:\n    gain 1 gold\n    choose cell from cells", ["yes", "no"]),
-    ("may choose cell from cells where row is 0: gain 1 gold", ["a2", "b2", "pass"]),
-    ("choose cell from cells where row is 0\n  gain 1 gold", ["a2", "b2"]),
-])
+@pytest.mark.parametrize(
+    ("question", "offered"),
+    [
+        ("take action from labour", ["dig"]),
+        ("choose one:\n    dear: pay 3 gold\n    free: gain 1 gold", ["free"]),
+        ("may pay 3 gold: gain 1 gold", []),
+        ("choose card from cards at hand of me where possible(it)", ["king at hand of ann"]),
+        ("may take action from labour", ["dig", "pass"]),
+        ("may choose cell from cells where row is 7", []),
+        ("may:\n    choose cell from cells where row is 0\n    gain 1 gold", ["a2", "b2", "pass"]),
+        ("may:\n    choose one:\n      dear: pay 3 gold\n      free: gain 1 gold", ["free", "pass"]),
+        ("may:\n    take action from labour\n    gain 1 gold", ["dig", "pass"]),
+        ("may:\n    gain 1 gold\n    choose cell from cells", ["yes", "no"]),
+        ("may choose cell from cells where row is 0: gain 1 gold", ["a2", "b2", "pass"]),
+        ("choose cell from cells where row is 0\n  gain 1 gold", ["a2", "b2"]),
+    ],
+)
 def test_the_same_holds_for_actions_branches_may_and_possible(table: Table, question: str, offered: list[str]) -> None:
     assert table.asked(FULL.replace("QUESTION", question)) == offered
 
@@ -189,7 +222,9 @@ def test_pick_exactly_in_a_pattern_is_not_offered_if_there_are_too_few(table: Ta
 
 
 def test_take_action_offers_the_actions_that_cards_give_to_whoever_has_them(table: Table) -> None:
-    text = GOLD + """\
+    text = (
+        GOLD
+        + """\
 places: {hand: {per: player}}
 tables: {cards: {rows: [{id: mill, effect: "action grind in labour: gain 1 gold"}]}}
 pieces: {card: {table: cards, active: [hand]}}
@@ -197,6 +232,7 @@ actions: [{id: dig, group: labour, effect: gain 1 gold}, {id: fly, group: others
 setup: move cards to hand of bob
 play: "as WHO: take action from labour"
 """
+    )
     assert table.asked(text.replace("WHO", "ann")) == ["dig"]
     assert sorted(table.asked(text.replace("WHO", "bob"))) == ["dig", "mill_grind"]
 

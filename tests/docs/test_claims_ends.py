@@ -13,24 +13,38 @@ from .table import GOLD, Table
 
 
 def test_turns_pass_over_those_who_are_out_and_stop_ends_them(table: Table) -> None:
-    state = table.play(GOLD + """\
+    state = table.play(
+        GOLD
+        + """\
 play: |
   take turns:
     gain 1 gold
     eliminate me if me is bob
     stop if me.gold is 3
   gain 5 gold
-""", players=3)
+""",
+        players=3,
+    )
     assert table.of(state) == [8, 1, 2]
 
 
-@pytest.mark.parametrize(("end", "winners", "reason"), [
-    ("win bob", ("bob",), "win"), ("win players", ("ann", "bob"), "win"), ("win storm", ("storm",), "win"),
-    ("win none", (), "all_lose"), ("tie", (), "tie"), ("defeat players", (), "all_lose"), ("finish", ("ann", "bob"), "finish"),
-])
+@pytest.mark.parametrize(
+    ("end", "winners", "reason"),
+    [
+        ("win bob", ("bob",), "win"),
+        ("win players", ("ann", "bob"), "win"),
+        ("win storm", ("storm",), "win"),
+        ("win none", (), "all_lose"),
+        ("tie", (), "tie"),
+        ("defeat players", (), "all_lose"),
+        ("finish", ("ann", "bob"), "finish"),
+    ],
+)
 def test_ends(table: Table, end: str, winners: Sequence[str], reason: str) -> None:
-    state = table.play(GOLD + "values: {score(player): player.gold}\nscoring: {score: score}\n"
-                       f"play: |\n  {end}\n  gain 1 gold\n", settings=", sides: [storm]")
+    state = table.play(
+        GOLD + f"values: {{score(player): player.gold}}\nscoring: {{score: score}}\nplay: |\n  {end}\n  gain 1 gold\n",
+        settings=", sides: [storm]",
+    )
     assert state.result is not None
     assert (state.result.winners, state.result.reason) == (winners, reason)
 
@@ -48,10 +62,13 @@ play: turn(); gain 100 gold for ann
 """
 
 
-@pytest.mark.parametrize(("end", "winners", "reason"), [
-    ("win ann", ("ann",), "win"), ("win none", (), "all_lose"), ("tie", (), "tie"), ("finish", ("bob",), "finish")])
+@pytest.mark.parametrize(
+    ("end", "winners", "reason"),
+    [("win ann", ("ann",), "win"), ("win none", (), "all_lose"), ("tie", (), "tie"), ("finish", ("bob",), "finish")],
+)
 def test_with_after_they_end_the_game_when_that_procedure_is_done(
-        table: Table, end: str, winners: Sequence[str], reason: str) -> None:
+    table: Table, end: str, winners: Sequence[str], reason: str
+) -> None:
     state = table.play(ENDING + f'abilities: [{{id: enough, effect: "after work(): {end} after turn"}}]\n')
     assert state.result is not None
     assert (state.result.winners, state.result.reason) == (winners, reason)
@@ -59,11 +76,14 @@ def test_with_after_they_end_the_game_when_that_procedure_is_done(
 
 
 def test_an_end_waits_for_all_that_watches_the_procedure_and_for_questions(table: Table) -> None:
-    state = table.play(ENDING + """\
+    state = table.play(
+        ENDING
+        + """\
 abilities:
   - {id: enough, effect: "before work(): finish after turn"}
   - {id: tip, effect: "after turn(): may gain 5 gold for bob"}
-""")
+"""
+    )
     assert state.result is None and table.options(state) == ["tip", "pass"]
     state.choose(0)
     assert state.result is not None and table.of(state) == [0, 7]
@@ -115,17 +135,21 @@ def test_a_procedure_that_an_end_waits_for_must_exist(table: Table) -> None:
 
 
 def test_a_step_is_a_part_with_a_name_that_examples_can_run_alone(table: Table) -> None:
-    text = GOLD + """\
+    text = (
+        GOLD
+        + """\
 procedures:
   turn: |
     step income: gain 1 gold
     step rest: gain 10 gold
 play: turn()
 """
+    )
     assert table.of(table.play(text)) == [11, 0]
     (table.folder / "examples").mkdir()
     (table.folder / "examples" / "steps.yaml").write_text(
-        "examples: [{example: income, do: turn.income, then: {ann.gold: 1}}]\n", encoding="utf-8")
+        "examples: [{example: income, do: turn.income, then: {ann.gold: 1}}]\n", encoding="utf-8"
+    )
     assert [problem.code for problem in interpreter.check(str(table.folder)) if problem.severity == "error"] == []
 
 
@@ -134,19 +158,22 @@ def test_a_step_stands_directly_in_a_procedure(table: Table) -> None:
     assert [code for code, _ in table.problems(text)] == ["step-inside"]
 
 
-@pytest.mark.parametrize(("commands", "gold"), [
-    ("repeat:\n    gain 1 gold\n    stop if me.gold is 4", 4),
-    ("repeat 3 times:\n    gain 1 gold\n    stop if me.gold is 2", 2),
-    ("repeat up to 3: gain 1 gold", 3),
-    ("while me.gold < 5: gain 2 gold", 6),
-    ("for each n in 1..3: gain n gold", 6),
-    ("let top be 3\n  for each n in 1..top:\n    set top to 9\n    gain 1 gold", 3),   # the set is worked out once
-    ("repeat 2 times:\n    repeat 5 times:\n      gain 1 gold\n      stop\n    gain 10 gold", 22),    # the innermost loop
-    ("take turns:\n    repeat 2 times:\n      gain 1 gold\n      stop\n    stop if me.gold is 2\n  gain 100 gold", 102),
-    ("take turns:\n    stop\n  gain 100 gold", 100),                                             # `take turns` is a loop, too
-    ("leave()\n  gain 100 gold", 101),                                         # outside of a loop it leaves the procedure
-    ("repeat 2 times:\n    leave()\n    gain 100 gold", 202),                  # of a procedure that is called, only that one
-])
+@pytest.mark.parametrize(
+    ("commands", "gold"),
+    [
+        ("repeat:\n    gain 1 gold\n    stop if me.gold is 4", 4),
+        ("repeat 3 times:\n    gain 1 gold\n    stop if me.gold is 2", 2),
+        ("repeat up to 3: gain 1 gold", 3),
+        ("while me.gold < 5: gain 2 gold", 6),
+        ("for each n in 1..3: gain n gold", 6),
+        ("let top be 3\n  for each n in 1..top:\n    set top to 9\n    gain 1 gold", 3),  # the set is worked out once
+        ("repeat 2 times:\n    repeat 5 times:\n      gain 1 gold\n      stop\n    gain 10 gold", 22),  # the innermost loop
+        ("take turns:\n    repeat 2 times:\n      gain 1 gold\n      stop\n    stop if me.gold is 2\n  gain 100 gold", 102),
+        ("take turns:\n    stop\n  gain 100 gold", 100),  # `take turns` is a loop, too
+        ("leave()\n  gain 100 gold", 101),  # outside of a loop it leaves the procedure
+        ("repeat 2 times:\n    leave()\n    gain 100 gold", 202),  # of a procedure that is called, only that one
+    ],
+)
 def test_loops_and_stop(table: Table, commands: str, gold: int) -> None:
     text = GOLD + f"procedures: {{leave: 'gain 1 gold; stop if me is ann; gain 10 gold'}}\nplay: |\n  {commands}\n"
     assert table.of(table.play(text))[0] == gold
@@ -162,8 +189,12 @@ def test_a_loop_that_goes_round_200_000_times_without_a_decision_is_refused_with
 
 def test_effects_may_be_nested_12_blocks_deep_and_a_pattern_may_have_12_choices(table: Table) -> None:
     def nested(depth: int) -> str:
-        return GOLD + "play: |\n" + "".join("  " * level + "  if me is ann:\n" for level in range(depth)) + (
-            "  " * depth + "  gain 1 gold\n")
+        return (
+            GOLD
+            + "play: |\n"
+            + "".join("  " * level + "  if me is ann:\n" for level in range(depth))
+            + ("  " * depth + "  gain 1 gold\n")
+        )
 
     def chosen(choices: int) -> str:
         return GOLD + "play: |\n" + "".join(f"  choose c{number} from cells\n" for number in range(choices))
@@ -185,20 +216,26 @@ play: |
 """
 
 
-@pytest.mark.parametrize(("text", "winners", "reason"), [
-    (scored("gain 2 gold for bob; finish"), ("bob",), "finish"),
-    (scored("gain 2 gold for bob"), ("bob",), "finish"),                     # when `play` comes to its end, that is a `finish`
-    (scored("gain 2 gold for bob", highest="loses"), ("ann", "cid"), "finish"),
-    (scored("gain 2 gold; gain 2 gold for bob; gain 1 shells for bob; gain 9 shells for cid", ", ties: [shells_of]"),
-     ("bob",), "finish"),
-    (scored("gain 2 gold; gain 2 gold for bob"), ("ann", "bob"), "finish"),  # who is still equal shares the win
-    (scored("gain 2 gold for bob; eliminate bob; gain 1 gold"), ("ann",), "finish"),     # no win by score; the block goes on
-    (scored("eliminate bob + cid; gain 1 gold; finish"), ("ann",), "finish"),
-    (scored("defeat ann + bob; win cid"), ("cid",), "win"),
-    (scored("defeat ann + bob; defeat cid; win ann"), (), "all_lose"),       # when nobody is left, everybody has lost
-    (scored("win players where gold is 0"), ("ann", "bob", "cid"), "win"),
-    (scored("win bob; tie"), ("bob",), "win"),                               # nothing behind it is done
-])
+@pytest.mark.parametrize(
+    ("text", "winners", "reason"),
+    [
+        (scored("gain 2 gold for bob; finish"), ("bob",), "finish"),
+        (scored("gain 2 gold for bob"), ("bob",), "finish"),  # when `play` comes to its end, that is a `finish`
+        (scored("gain 2 gold for bob", highest="loses"), ("ann", "cid"), "finish"),
+        (
+            scored("gain 2 gold; gain 2 gold for bob; gain 1 shells for bob; gain 9 shells for cid", ", ties: [shells_of]"),
+            ("bob",),
+            "finish",
+        ),
+        (scored("gain 2 gold; gain 2 gold for bob"), ("ann", "bob"), "finish"),  # who is still equal shares the win
+        (scored("gain 2 gold for bob; eliminate bob; gain 1 gold"), ("ann",), "finish"),  # no win by score; the block goes on
+        (scored("eliminate bob + cid; gain 1 gold; finish"), ("ann",), "finish"),
+        (scored("defeat ann + bob; win cid"), ("cid",), "win"),
+        (scored("defeat ann + bob; defeat cid; win ann"), (), "all_lose"),  # when nobody is left, everybody has lost
+        (scored("win players where gold is 0"), ("ann", "bob", "cid"), "win"),
+        (scored("win bob; tie"), ("bob",), "win"),  # nothing behind it is done
+    ],
+)
 def test_finish_eliminate_and_defeat(table: Table, text: str, winners: Sequence[str], reason: str) -> None:
     result = table.play(text, players=3).result
     assert result is not None and (result.winners, result.reason) == (winners, reason)
@@ -206,7 +243,9 @@ def test_finish_eliminate_and_defeat(table: Table, text: str, winners: Sequence[
 
 @pytest.mark.parametrize("command", ["eliminate bob", "defeat bob"])
 def test_who_is_out_has_no_more_turns_and_is_not_among_players(table: Table, command: str) -> None:
-    text = GOLD + f"""\
+    text = (
+        GOLD
+        + f"""\
 play: |
   {command}
   for each player in players: gain 10 gold for player
@@ -214,6 +253,7 @@ play: |
     gain 1 gold
     stop if me is cid
 """
+    )
     state = table.play(text, players=3)
     assert table.of(state) == [11, 0, 11]
 

@@ -23,23 +23,31 @@ procedures: {hit(player): gain 1 hits for player}
 
 
 def test_a_cancelled_event_has_no_after(table: Table) -> None:
-    state = table.play(GOLD + HIT + """\
+    state = table.play(
+        GOLD
+        + HIT
+        + """\
 abilities:
   - {id: stop_it, effect: "before hit(player): cancel"}
   - {id: late, effect: "after hit(player): gain 10 gold"}
 setup: gain 5 gold for bob
 play: hit(bob)
-""")
+"""
+    )
     assert table.of(state) == [0, 5]
 
 
 def test_asking_everyone_asks_also_those_who_hold_nothing(table: Table) -> None:
-    text = GOLD + HIT + """\
+    text = (
+        GOLD
+        + HIT
+        + """\
 places: {hand: {per: player, visible: owner}}
 tables: {cards: {rows: [{id: dodge, effect: "instead of hit(player) if player is me: may discard this"}]}}
 pieces: {card: {table: cards, active: [hand]}}
 play: hit(bob)
 """
+    )
     assert table.play(text).decision is None
     state = table.play(text, settings=", asking: everyone")
     assert state.decision is not None and state.decision.player == 1
@@ -47,10 +55,14 @@ play: hit(bob)
 
 
 def test_a_reaction_is_asked_by_its_window_only(table: Table) -> None:
-    state = table.play(GOLD + HIT + """\
+    state = table.play(
+        GOLD
+        + HIT
+        + """\
 abilities: [{id: dodge, effect: "instead of hit(player) if player is me: may gain 1 gold"}]
 play: hit(bob)
-""")
+"""
+    )
     assert set(state.game.world.prompts) == {"hit.react"}
 
 
@@ -74,11 +86,15 @@ play: set active to bob; tick()
 
 
 def test_optional_watchers_are_asked_from_the_active_player_clockwise(table: Table) -> None:
-    state = table.play(GOLD + """\
+    state = table.play(
+        GOLD
+        + """\
 abilities: [{id: tip, effect: "after tick(): may gain 1 gold"}]
 procedures: {tick: stop}
 play: set active to bob; tick()
-""", players=3)
+""",
+        players=3,
+    )
     asked = []
     while state.decision is not None:
         asked.append(state.game.seats[state.decision.player])
@@ -99,33 +115,45 @@ play: hit(bob, 5)
 
 def watching(*effects: str) -> str:
     """Entries of `abilities` with these effects."""
-    return EVENT + "abilities:\n" + "".join(f"  - id: watcher_{number}\n    effect: |\n" + "".join(
-        f"      {line}\n" for line in effect.split("\n")) for number, effect in enumerate(effects))
+    return (
+        EVENT
+        + "abilities:\n"
+        + "".join(
+            f"  - id: watcher_{number}\n    effect: |\n" + "".join(f"      {line}\n" for line in effect.split("\n"))
+            for number, effect in enumerate(effects)
+        )
+    )
 
 
-@pytest.mark.parametrize(("effects", "n"), [
-    (["before hit(player, amount): set n to 1"], 15),
-    (["after hit(player, amount): set n to n * 10 + amount"], 55),
-    (["before hit(player, amount): set amount to amount - 1"], 4),                    # it may change the parameters …
-    (["before hit(player, amount): set amount to amount - 1", "after hit(player, amount): set n to n * 10 + amount"], 44),
-    (["before hit(player, amount): cancel", "after hit(player, amount): set n to 9"], 0),
-    (["before hit(player, amount): cancel", "before hit(player, amount): set n to 9"], 0),   # nothing else happens
-    (["before hit(player, amount): cancel", "instead of hit(player, amount): set n to 9"], 0),
-    (["instead of hit(player, amount): set n to 3"], 3),
-    (["instead of hit(player, amount): set n to 3", "instead of hit(player, amount): set n to 4"], 3),  # at most one
-    (["instead of hit(player, amount): set n to 3", "after hit(player, amount): set n to 9"], 3),  # only if it happened
-    (["instead of hit(player, amount):\n  set n to 3\n  proceed", "after hit(player, amount): set n to n * 10 + 9"], 359),
-    (["instead of hit(player, amount): set n to 3", "before hit(player, amount): set n to 2; set amount to 9"], 3),
-    (["before hit(player, amount) if amount > 9: cancel"], 5),                               # only if its condition holds
-    (["before hit(player, amount) if player is bob: cancel"], 0),
-])
+@pytest.mark.parametrize(
+    ("effects", "n"),
+    [
+        (["before hit(player, amount): set n to 1"], 15),
+        (["after hit(player, amount): set n to n * 10 + amount"], 55),
+        (["before hit(player, amount): set amount to amount - 1"], 4),  # it may change the parameters …
+        (["before hit(player, amount): set amount to amount - 1", "after hit(player, amount): set n to n * 10 + amount"], 44),
+        (["before hit(player, amount): cancel", "after hit(player, amount): set n to 9"], 0),
+        (["before hit(player, amount): cancel", "before hit(player, amount): set n to 9"], 0),  # nothing else happens
+        (["before hit(player, amount): cancel", "instead of hit(player, amount): set n to 9"], 0),
+        (["instead of hit(player, amount): set n to 3"], 3),
+        (["instead of hit(player, amount): set n to 3", "instead of hit(player, amount): set n to 4"], 3),  # at most one
+        (["instead of hit(player, amount): set n to 3", "after hit(player, amount): set n to 9"], 3),  # only if it happened
+        (["instead of hit(player, amount):\n  set n to 3\n  proceed", "after hit(player, amount): set n to n * 10 + 9"], 359),
+        (["instead of hit(player, amount): set n to 3", "before hit(player, amount): set n to 2; set amount to 9"], 3),
+        (["before hit(player, amount) if amount > 9: cancel"], 5),  # only if its condition holds
+        (["before hit(player, amount) if player is bob: cancel"], 0),
+    ],
+)
 def test_before_instead_of_the_event_itself_and_after(table: Table, effects: list[str], n: int) -> None:
     assert table.n(watching(*effects)) == n
 
 
 def test_every_step_is_an_event_too(table: Table) -> None:
-    text = watching("after turn.income(): set n to n * 10 + 1", "before turn(): set n to n * 10 + 2",
-                    "instead of turn.income():\n  set n to n * 10 + 3\n  proceed").replace("play: hit(bob, 5)", "play: turn()")
+    text = watching(
+        "after turn.income(): set n to n * 10 + 1",
+        "before turn(): set n to n * 10 + 2",
+        "instead of turn.income():\n  set n to n * 10 + 3\n  proceed",
+    ).replace("play: hit(bob, 5)", "play: turn()")
     assert table.n(text) == 23718
 
 
@@ -142,7 +170,9 @@ def test_a_watcher_whose_block_is_more_than_a_may_is_forced(table: Table) -> Non
 
 
 def test_a_players_own_forced_ones_run_in_the_order_of_the_files(table: Table) -> None:
-    text = EVENT + """\
+    text = (
+        EVENT
+        + """\
 places: {field: {per: player}}
 pieces: {card: {table: cards, active: [field]}}
 setup: move last(cards) to field of ann; move first(cards) to field of ann
@@ -152,12 +182,15 @@ tables:
       - {id: king, effect: "after hit(player, amount): set n to n * 10 + 1"}
       - {id: ace, effect: "after hit(player, amount): set n to n * 10 + 2"}
 """
+    )
     assert table.n(text) == 512
 
 
 def test_a_player_is_asked_again_after_each_reaction_until_they_pass_and_each_source_reacts_once(table: Table) -> None:
-    text = watching("after hit(player, amount) if me is ann: may change n by 100",
-                    "after hit(player, amount) if me is ann: may change n by 1000")
+    text = watching(
+        "after hit(player, amount) if me is ann: may change n by 100",
+        "after hit(player, amount) if me is ann: may change n by 1000",
+    )
     assert table.asked(text) == ["watcher_0", "watcher_1", "pass"]
     assert table.asked(text, "watcher_1") == ["watcher_0", "pass"]
     assert table.asked(text, "watcher_1", "watcher_0") == []
@@ -166,10 +199,13 @@ def test_a_player_is_asked_again_after_each_reaction_until_they_pass_and_each_so
     assert table.n(text, "pass") == 5
 
 
-@pytest.mark.parametrize(("reaction", "n"), [
-    ("before hit(player, amount): may:\n  set n to 9\n  cancel", 9),
-    ("instead of hit(player, amount): may set n to 8", 8),
-])
+@pytest.mark.parametrize(
+    ("reaction", "n"),
+    [
+        ("before hit(player, amount): may:\n  set n to 9\n  cancel", 9),
+        ("instead of hit(player, amount): may set n to 8", 8),
+    ],
+)
 def test_when_the_event_is_cancelled_or_replaced_the_window_closes(table: Table, reaction: str, n: int) -> None:
     text = watching(reaction, reaction)  # the same player and the others could still react
     assert table.asked(text) == ["watcher_0", "watcher_1", "pass"]
@@ -179,44 +215,61 @@ def test_when_the_event_is_cancelled_or_replaced_the_window_closes(table: Table,
 
 @pytest.mark.parametrize(("answers", "gold"), [(["pass", "watcher_0"], [0, 5, 1]), (["watcher_0"], [1, 5, 0])])
 def test_an_optional_entry_of_abilities_is_offered_to_every_player_for_whom_its_condition_holds_until_one_uses_it(
-        table: Table, answers: list[str], gold: list[int]) -> None:
+    table: Table, answers: list[str], gold: list[int]
+) -> None:
     state = table.play(watching("after hit(player, amount) if me is not player: may gain 1 gold"), *answers, players=3)
     assert (state.decision, table.of(state)) == (None, gold)
 
 
 @pytest.mark.parametrize(("place", "works"), [("field of ann", True), ("middle", False), ("a1", False), ("box", False)])
 @pytest.mark.parametrize("ability", ["after hit(player, amount): set n to 9", "modify bonus(player) by 4"])
-def test_a_cards_ability_works_only_in_the_active_places_of_its_kind(
-        table: Table, place: str, works: bool, ability: str) -> None:
-    text = EVENT.replace("play: hit(bob, 5)", "play: hit(bob, 5 + bonus(ann))") + f"""\
+def test_a_cards_ability_works_only_in_the_active_places_of_its_kind(table: Table, place: str, works: bool, ability: str) -> None:
+    text = (
+        EVENT.replace("play: hit(bob, 5)", "play: hit(bob, 5 + bonus(ann))")
+        + f"""\
 values: {{bonus(player): 0}}
 places: {{field: {{per: player}}, middle: {{}}}}
 pieces: {{card: {{table: cards, active: [field]}}}}
 tables: {{cards: {{rows: [{{id: king, effect: "{ability}"}}]}}}}
 setup: move cards to {place}
 """
+    )
     assert table.n(text) == (9 if works else 5)
 
 
 def test_board_stands_for_all_cells(table: Table) -> None:
-    text = EVENT + """\
+    text = (
+        EVENT
+        + """\
 pieces: {card: {table: cards, active: [board]}}
 tables: {cards: {rows: [{id: king, effect: "after hit(player, amount): set n to 9"}]}}
 setup: move cards to PLACE
 """
+    )
     assert [table.n(text.replace("PLACE", place)) for place in ("a1", "b2", "box")] == [9, 9, 5]
 
 
-@pytest.mark.parametrize(("asking", "condition", "asked"), [
-    ("holders", "", []), ("everyone", "", ["bob", "cid", "ann"]), ("everyone", " if player is me", ["bob"]),
-    ("everyone", " if amount > 9", [])])
+@pytest.mark.parametrize(
+    ("asking", "condition", "asked"),
+    [
+        ("holders", "", []),
+        ("everyone", "", ["bob", "cid", "ann"]),
+        ("everyone", " if player is me", ["bob"]),
+        ("everyone", " if amount > 9", []),
+    ],
+)
 def test_who_is_asked(table: Table, asking: str, condition: str, asked: list[str]) -> None:
-    state = table.play(EVENT + f"""\
+    state = table.play(
+        EVENT
+        + f"""\
 places: {{hand: {{per: player, visible: owner}}}}
 pieces: {{card: {{table: cards, active: [hand]}}}}
 tables: {{cards: {{rows: [{{id: dodge, effect: "before hit(player, amount){condition}: may cancel"}}]}}}}
 setup: set active to bob
-""", players=3, settings=f", asking: {asking}")
+""",
+        players=3,
+        settings=f", asking: {asking}",
+    )
     found = []
     while state.decision is not None:
         found.append(state.decision.seat)
@@ -226,21 +279,28 @@ setup: set active to bob
 
 
 def test_with_holders_only_players_who_can_react_are_asked(table: Table) -> None:
-    state = table.play(EVENT + """\
+    state = table.play(
+        EVENT
+        + """\
 places: {hand: {per: player, visible: owner}}
 pieces: {card: {table: cards, active: [hand]}}
 tables: {cards: {rows: [{id: dodge, effect: "before hit(player, amount): may cancel"}]}}
 setup: move cards to hand of bob
-""", players=3)
+""",
+        players=3,
+    )
     assert state.decision is not None and (state.decision.seat, table.options(state)) == ("bob", ["dodge at hand of bob", "pass"])
     state.choose(1)
     assert state.decision is None
 
 
 def test_an_ability_has_its_limit_too(table: Table) -> None:
-    text = EVENT.replace("play: hit(bob, 5)", "play: |\n  hit(bob, 5)\n  hit(bob, 6)") + """\
+    text = (
+        EVENT.replace("play: hit(bob, 5)", "play: |\n  hit(bob, 5)\n  hit(bob, 6)")
+        + """\
 abilities: [{id: mark, limit: once, effect: "after hit(player, amount): set n to n * 10 + 1"}]
 """
+    )
     assert table.n(text) == 516
     assert table.n(text.replace("hit(bob, 6)", "as bob: hit(bob, 6)")) == 5161  # each player on their own
 

@@ -8,16 +8,21 @@ from .table import GOLD, N, Table
 
 
 def test_bounds_of_a_value_hold_after_all_modifiers(table: Table) -> None:
-    state = table.play(GOLD + """\
+    state = table.play(
+        GOLD
+        + """\
 values: {price(player): {base: 3, min: 1}}
 abilities: [{id: cheap, effect: "modify price(player) by -5"}]
 play: gain price(ann) gold
-""")
+"""
+    )
     assert table.of(state) == [1, 0]
 
 
 def test_each_copy_of_a_card_has_its_own_limit_also_when_players_own_them(table: Table) -> None:
-    text = GOLD + """\
+    text = (
+        GOLD
+        + """\
 places: {field: {per: player}}
 tables:
   cards:
@@ -29,11 +34,14 @@ setup: "for each player in players: move cards of player to field of player"
 play: tick(); tick()
 procedures: {tick: stop}
 """
+    )
     assert table.of(table.play(text)) == [11, 11]
 
 
 def test_an_action_of_a_card_is_in_its_group_and_each_copy_counts(table: Table) -> None:
-    text = GOLD + """\
+    text = (
+        GOLD
+        + """\
 places: {hand: {per: player}}
 tables: {cards: {rows: [{id: mill, count: 2, limit: once per turn, effect: "action grind in labour: gain 1 gold"}]}}
 pieces: {card: {table: cards, active: [hand]}}
@@ -41,6 +49,7 @@ setup: move cards to hand of ann
 play: turn(); turn()
 procedures: {turn: "repeat: may take action from labour"}
 """
+    )
     state = table.play(text, "mill_grind", "mill_grind", "mill_grind")
     assert table.of(state) == [3, 0]
     assert table.options(state) == ["mill_grind", "pass"]
@@ -48,23 +57,35 @@ procedures: {turn: "repeat: may take action from labour"}
 
 def modified(*modifiers: str, base: str = "price(player, buildings building): {base: 10}") -> str:
     """The price of a house for ann, as modifiers leave it."""
-    return """\
+    return (
+        """\
 fields: {game: {n: {min: -9999}}, player: {gold: {}}}
 tables: {buildings: {rows: [{id: house}, {id: tower}]}}
-""" + f"values:\n  {base}\nplay: set n to price(ann, house)\nabilities:\n" + "".join(
-        f'  - {{id: m{number}, effect: "{text}"}}\n' for number, text in enumerate(modifiers))
+"""
+        + f"values:\n  {base}\nplay: set n to price(ann, house)\nabilities:\n"
+        + "".join(f'  - {{id: m{number}, effect: "{text}"}}\n' for number, text in enumerate(modifiers))
+    )
 
 
-@pytest.mark.parametrize(("modifiers", "n"), [
-    (["modify price(player, building) by -1"], 9),
-    (["modify price(player, building) times 2", "modify price(player, building) by 1",
-      "modify price(player, building) to 5"], 12),                                          # `to`, then `by`, then `times`
-    (["modify price(player, building) by -20 min 3", "modify price(player, building) times 2"], 3),  # min behind times
-    (["modify price(player, building) by 20 max 12", "modify price(player, building) by 1"], 12),
-    (["modify price(player, house) by 1", "modify price(player, tower) by 100"], 11),       # anything else must be equal
-    (["modify price(ann, building) by 1", "modify price(bob, building) by 100"], 11),
-    (["modify price(player, building) by 1 if player is ann", "modify price(player, building) by 5 if player is bob"], 11),
-])
+@pytest.mark.parametrize(
+    ("modifiers", "n"),
+    [
+        (["modify price(player, building) by -1"], 9),
+        (
+            [
+                "modify price(player, building) times 2",
+                "modify price(player, building) by 1",
+                "modify price(player, building) to 5",
+            ],
+            12,
+        ),  # `to`, then `by`, then `times`
+        (["modify price(player, building) by -20 min 3", "modify price(player, building) times 2"], 3),  # min behind times
+        (["modify price(player, building) by 20 max 12", "modify price(player, building) by 1"], 12),
+        (["modify price(player, house) by 1", "modify price(player, tower) by 100"], 11),  # anything else must be equal
+        (["modify price(ann, building) by 1", "modify price(bob, building) by 100"], 11),
+        (["modify price(player, building) by 1 if player is ann", "modify price(player, building) by 5 if player is bob"], 11),
+    ],
+)
 def test_the_order_of_modifiers_and_what_fits(table: Table, modifiers: list[str], n: int) -> None:
     assert table.n(modified(*modifiers)) == n
 
@@ -76,13 +97,16 @@ def test_bounds_of_the_value_itself_come_last(table: Table) -> None:
 
 
 def test_a_value_is_worked_out_whenever_it_is_asked_for(table: Table) -> None:
-    assert table.n("""\
+    assert (
+        table.n("""\
 values: {twice(player): player.gold * 2}
 play: |
   set n to twice(me)
   gain 3 gold
   set n to n * 10 + twice(me)
-""") == 6
+""")
+        == 6
+    )
 
 
 HELD = """\
@@ -95,13 +119,19 @@ values: {price(player): 10}
 
 
 def test_what_a_card_changes_it_stops_changing_when_it_leaves(table: Table) -> None:
-    assert table.n(HELD + """\
+    assert (
+        table.n(
+            HELD
+            + """\
 play: |
   move cards to field of ann
   set n to price(ann)
   move cards to box
   set n to n * 100 + price(ann)
-""") == 710
+"""
+        )
+        == 710
+    )
 
 
 def test_in_a_modifier_me_is_whoever_has_the_card_else_whoever_asks(table: Table) -> None:
@@ -131,14 +161,19 @@ play: |
 """
 
 
-@pytest.mark.parametrize(("limit", "play", "gold"), [
-    ("once per turn", "turn(0); turn(0)", 2), ("2 per turn", "turn(0); turn(0)", 4), ("once", "turn(0); turn(0)", 1),
-    ("once per game", "turn(0); turn(0)", 1),
-    ("once per turn", "turn(1)", 2),       # called inside itself, the innermost counts
-    ("2 per turn", "turn(1)", 4),
-    ("once per other", "turn(0)", 0),      # while it does not run, it cannot be done at all
-    ("once per turn", "take action from labour", 0),
-])
+@pytest.mark.parametrize(
+    ("limit", "play", "gold"),
+    [
+        ("once per turn", "turn(0); turn(0)", 2),
+        ("2 per turn", "turn(0); turn(0)", 4),
+        ("once", "turn(0); turn(0)", 1),
+        ("once per game", "turn(0); turn(0)", 1),
+        ("once per turn", "turn(1)", 2),  # called inside itself, the innermost counts
+        ("2 per turn", "turn(1)", 4),
+        ("once per other", "turn(0)", 0),  # while it does not run, it cannot be done at all
+        ("once per turn", "take action from labour", 0),
+    ],
+)
 def test_limits(table: Table, limit: str, play: str, gold: int) -> None:
     state = table.play(LIMITED.replace("LIMIT", limit).replace("PLAY", play))
     while state.decision is not None:
@@ -155,5 +190,6 @@ def test_an_action_without_a_card_counts_for_each_player_on_its_own(table: Table
 
 def test_an_argument_that_is_the_parameters_own_name_fits_everything(table: Table) -> None:
     text = modified("modify price(player, building) by 1", "modify price(me, building) by 20").replace(
-        "set n to price(ann, house)", "set n to price(ann, house) * 100 + price(bob, tower)")
+        "set n to price(ann, house)", "set n to price(ann, house) * 100 + price(bob, tower)"
+    )
     assert table.n(text) == 3111

@@ -42,8 +42,11 @@ def test_every_page_can_be_reached() -> None:
         if path in seen or path.suffix != ".md":
             continue
         seen.add(path)
-        waiting += [(path.parent / link.partition("#")[0]).resolve() for link in _LINK.findall(outside_of_blocks(path))
-                    if not re.match(r"[a-z]+:|#", link)]
+        waiting += [
+            (path.parent / link.partition("#")[0]).resolve()
+            for link in _LINK.findall(outside_of_blocks(path))
+            if not re.match(r"[a-z]+:|#", link)
+        ]
     assert set((ROOT / "docs").rglob("*.md")) <= seen
 
 

@@ -16,14 +16,14 @@ from interpreter.source.ruleset import find_ruleset, read_ruleset
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / reference.FOLDER
 BOX = (Path(__file__).parent / "box.yaml").read_text(encoding="utf-8")
-NAMES_OF_EXAMPLES = ("token, cell, card, edge, place, player, player rival, cell here, cells ways, number cost, number amount, "
-                     "flag done")
+NAMES_OF_EXAMPLES = (
+    "token, cell, card, edge, place, player, player rival, cell here, cells ways, number cost, number amount, flag done"
+)
 
 
 @pytest.mark.parametrize("name", sorted(reference.pages()))
 def test_committed_pages_are_those_the_generator_writes(name: str) -> None:
-    assert (FOLDER / name).read_text(encoding="utf-8") == reference.pages()[name], (
-        "run: python -m interpreter.cli.reference")
+    assert (FOLDER / name).read_text(encoding="utf-8") == reference.pages()[name], "run: python -m interpreter.cli.reference"
 
 
 def test_there_are_no_other_reference_pages() -> None:
@@ -49,8 +49,7 @@ def test_examples_of_the_registry_are_sentences_of_the_grammar(entry: Entry) -> 
 
 def test_examples_of_the_registry_compile(tmp_path: Path) -> None:
     texts = {f"function_{entry.name}": f"let x be {entry.example}" for entry in FUNCTIONS.values()}
-    texts |= {f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values()
-              if entry.group != "events"}
+    texts |= {f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values() if entry.group != "events"}
     lines = [BOX, "procedures:", *PROCEDURES]
     for name, text in texts.items():
         lines += [f"  {name}({NAMES_OF_EXAMPLES}): |", *("    " + line for line in text.split("\n"))]
@@ -66,10 +65,16 @@ def test_examples_of_the_registry_compile(tmp_path: Path) -> None:
     assert game is not None
 
 
-PROCEDURES = ["  turn: gain 1 gold", "  hit(token, number amount): change token.strength by -amount",
-              "  destroy(token): remove token", "  gain_it(player): gain 1 gold for player"]
-EVENT_COMMANDS = ["before destroy(token) if token.strength > 5:\n  cancel",
-                  "instead of turn() if none(tokens at box):\n  proceed"]
+PROCEDURES = [
+    "  turn: gain 1 gold",
+    "  hit(token, number amount): change token.strength by -amount",
+    "  destroy(token): remove token",
+    "  gain_it(player): gain 1 gold for player",
+]
+EVENT_COMMANDS = [
+    "before destroy(token) if token.strength > 5:\n  cancel",
+    "instead of turn() if none(tokens at box):\n  proceed",
+]
 
 
 def test_commands_for_events_are_those_tried_here() -> None:
@@ -93,8 +98,14 @@ def test_names_and_fields_that_are_always_known_are_known(tmp_path: Path) -> Non
 
 
 def test_types_are_those_that_can_be_declared(tmp_path: Path) -> None:
-    meant = {"KIND": "token", "TABLE": "buildings", "SYMBOLS": "colour", "set of T": "set of cell", "list of T": "list of number",
-             "map of K to T": "map of colour to number"}
+    meant = {
+        "KIND": "token",
+        "TABLE": "buildings",
+        "SYMBOLS": "colour",
+        "set of T": "set of cell",
+        "list of T": "list of number",
+        "map of K to T": "map of colour to number",
+    }
     fields = ", ".join(f"f{number}: {meant.get(name, name)}" for number, (name, _) in enumerate(TYPES))
     lines = [BOX.replace("  buildings:\n", f"  buildings:\n    fields: {{{fields}}}\n"), "symbols: {colour: [green, white]}"]
     (tmp_path / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -103,4 +114,5 @@ def test_types_are_those_that_can_be_declared(tmp_path: Path) -> None:
     assert list(problems) == []
     assert game is not None
     assert {name for name, _ in TYPES if name.islower() and " " not in name} == {
-        name for name in game.box.type_names() if name not in (*game.box.symbols, *game.box.kinds, *game.box.tables)}
+        name for name in game.box.type_names() if name not in (*game.box.symbols, *game.box.kinds, *game.box.tables)
+    }

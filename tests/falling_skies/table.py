@@ -10,7 +10,7 @@ from typing import Any
 import interpreter
 from interpreter.play.api import EVERYTHING, Game, State
 
-LONGEST = 3_000     # decisions; a game is over long before
+LONGEST = 3_000  # decisions; a game is over long before
 
 
 @cache

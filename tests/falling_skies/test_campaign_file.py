@@ -21,6 +21,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     def call(*arguments: str) -> tuple[int, str]:
         code = run(["--lang", "en", "play", "falling_skies", "--humans", "none", *arguments])
         return code, capsys.readouterr().out
+
     return call
 
 
@@ -32,7 +33,7 @@ def test_the_file_is_made_by_the_first_game_and_read_by_the_next(tmp_path: Path,
     assert memory["game.second_result"] == [-2] * 7
     code, output = play("--campaign", str(path), "--seed", "5")
     assert code == 0
-    assert "the campaign" in output      # going on or starting over was asked and answered
+    assert "the campaign" in output  # going on or starting over was asked and answered
     assert json.loads(path.read_text(encoding="utf-8")) != memory
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["campaign.json"]
 

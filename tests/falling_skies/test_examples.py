@@ -49,7 +49,8 @@ def test_every_ruling_is_cited() -> None:
 def test_every_card_is_in_some_example() -> None:
     texts = repr([dict(example) for example in source().examples])
     tables = source().sections["tables"]
-    cards = [row["id"] for name in ("city_sides", "scenarios", "character_sides") for row in tables[name]["rows"]
-             if "effect" in row]
+    cards = [
+        row["id"] for name in ("city_sides", "scenarios", "character_sides") for row in tables[name]["rows"] if "effect" in row
+    ]
     assert len(cards) == 33 + 13 + 24
     assert [card for card in cards if card not in texts] == []

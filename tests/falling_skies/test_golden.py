@@ -18,8 +18,18 @@ SETUPS: dict[str, tuple[str, ...]] = {
     "washington_hard": ("washington", "washington_red", "4", "plain_game"),
     "tokyo_storm": ("tokyo", "tokyo_red", "2", "more_components", "storm", "pass", "pass"),
     "seoul_contamination": ("seoul", "seoul_blue", "3", "more_components", "contamination", "wang_lin_gold", "pass", "pass"),
-    "london_satellites": ("london", "london_red", "2", "more_components", "satellites", "jackson_moss_blue", "izox_gold",
-                          "pass", "sky_3_ch3", "pass"),
+    "london_satellites": (
+        "london",
+        "london_red",
+        "2",
+        "more_components",
+        "satellites",
+        "jackson_moss_blue",
+        "izox_gold",
+        "pass",
+        "sky_3_ch3",
+        "pass",
+    ),
 }
 
 
@@ -33,10 +43,35 @@ def test_a_whole_campaign_goes_as_it_went() -> None:
     while memory is None or not memory["game.campaign_over"][0]:
         state = campaign_game(len(lines), memory, chance)
         memory, fields = state.memory(), facts(state)
-        lines.append(", ".join(str(fields[name]) for name in (
-            "city", "battle_scenario", "battle_person", "threat", "damage", "half_stars", "attempt", "battle", "points")))
-    lines += [f"{name}: {fields[name]}" for name in (
-        "record_city", "record_scenario", "record_person", "first_result", "second_result", "city_fate", "person_fate", "golden")]
+        lines.append(
+            ", ".join(
+                str(fields[name])
+                for name in (
+                    "city",
+                    "battle_scenario",
+                    "battle_person",
+                    "threat",
+                    "damage",
+                    "half_stars",
+                    "attempt",
+                    "battle",
+                    "points",
+                )
+            )
+        )
+    lines += [
+        f"{name}: {fields[name]}"
+        for name in (
+            "record_city",
+            "record_scenario",
+            "record_person",
+            "first_result",
+            "second_result",
+            "city_fate",
+            "person_fate",
+            "golden",
+        )
+    ]
     compare(GOLDEN, "campaign", "\n".join(lines) + "\n")
 
 

@@ -34,11 +34,12 @@ def test_rows_are_enough(tmp_path: Path) -> None:
         assert state.decision is not None
         labels = [option.label.split(" at ")[0] for option in state.decision.options]
         state.choose(labels.index(word))
+
     for word in ("prague", "prague_red", "0", "more_components", "quiet_day", "ada_blue", "pass", "pass"):
         choose(word)
     fields = state.view(EVERYTHING)["fields"]
     assert (fields["game"]["city"], fields["game"]["upper"], fields["game"]["counter"]) == ("prague", "c_upper", 7)
-    assert fields["player"]["commander"]["energy"] == 7       # five and two: the maximum of these halves
+    assert fields["player"]["commander"]["energy"] == 7  # five and two: the maximum of these halves
     choose("ada_blue_tinker")
     aside = [pieces for place, pieces in state.view(EVERYTHING)["places"].items() if place.startswith("aside")]
     assert [piece["row"] for pieces in aside for piece in pieces] == ["character_sides.ada_blue"]

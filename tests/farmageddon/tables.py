@@ -25,8 +25,12 @@ def tables() -> list[Table]:
     found: list[Table] = []
     for players in (2, 3, 4):
         known = EXTRAS[:5] if players == 2 else EXTRAS
-        extras = [chosen for count in range(len(known) + 1) for chosen in combinations(known, count)
-                  if not {"no_mutations", "random_map"} <= set(chosen)]
+        extras = [
+            chosen
+            for count in range(len(known) + 1)
+            for chosen in combinations(known, count)
+            if not {"no_mutations", "random_map"} <= set(chosen)
+        ]
         found += [(players, (*chosen, *more)) for chosen in maps(players) for more in extras]
     return found
 

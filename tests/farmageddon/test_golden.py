@@ -12,8 +12,13 @@ from tests.tables import Table, name, step
 
 FOLDER = Path(__file__).parent / "golden"
 SEED = 7
-GAMES: list[Table] = [(3, ()), (4, ()), *((2, (scenario,)) for scenario in SCENARIOS), *((3, (extra,)) for extra in EXTRAS),
-                      *((players, (level,)) for players, levels in GRADED.items() for level in levels)]
+GAMES: list[Table] = [
+    (3, ()),
+    (4, ()),
+    *((2, (scenario,)) for scenario in SCENARIOS),
+    *((3, (extra,)) for extra in EXTRAS),
+    *((players, (level,)) for players, levels in GRADED.items() for level in levels),
+]
 
 
 @pytest.mark.parametrize("table", GAMES, ids=name)

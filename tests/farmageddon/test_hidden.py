@@ -33,8 +33,8 @@ def mixed(state: State, viewer: int, chance: random.Random) -> State:
     for player in range(state.game.players):
         if player != viewer:
             first = stock.base + player * stock.width
-            held = other.array[first:first + stock.width]
-            other.array[first:first + stock.width] = chance.sample(held, len(held))
+            held = other.array[first : first + stock.width]
+            other.array[first : first + stock.width] = chance.sample(held, len(held))
     if state.array[0] >= 0:
         other.values = state.game.machine.options(other.array)
     return other
@@ -90,6 +90,10 @@ def test_spies_in_hand_are_seen_by_their_owner_only() -> None:
 def test_nobody_knows_the_numbers_of_humans_that_nobody_attacked() -> None:
     state = game((4, ())).start(2)
     for viewer in range(4):
-        tokens = [piece for cell in state.game.box.cells for piece in state.view(viewer)["places"].get(cell, ())
-                  if piece["kind"] == "human"]
+        tokens = [
+            piece
+            for cell in state.game.box.cells
+            for piece in state.view(viewer)["places"].get(cell, ())
+            if piece["kind"] == "human"
+        ]
         assert len(tokens) == 21 and all(token["row"] is None for token in tokens)

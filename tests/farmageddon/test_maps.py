@@ -32,8 +32,7 @@ def steps(found: Game, start: int) -> dict[int, int]:
     """How far every region is from one of them."""
     far, edge = {start: 0}, [start]
     while edge:
-        edge = [near for cell in edge for near in next_to(found, cell)
-                if near not in far and far.setdefault(near, far[cell] + 1)]
+        edge = [near for cell in edge for near in next_to(found, cell) if near not in far and far.setdefault(near, far[cell] + 1)]
     return far
 
 

@@ -18,8 +18,15 @@ from tests.tables import Table, name, random_game
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 GAMES = 2_000 if SOAK else 8
 SOME: list[Table] = [
-    (2, ()), (2, ("scenario_2", "theft")), (2, ("scenario_3", "easy", "open_trade")), (3, ()), (3, ("three_5", "no_mutations")),
-    (4, ()), (4, ("four_5", "beginners", "easy", "theft")), (4, ("open_trade", "random_map"))]
+    (2, ()),
+    (2, ("scenario_2", "theft")),
+    (2, ("scenario_3", "easy", "open_trade")),
+    (3, ()),
+    (3, ("three_5", "no_mutations")),
+    (4, ()),
+    (4, ("four_5", "beginners", "easy", "theft")),
+    (4, ("open_trade", "random_map")),
+]
 TABLES = tables() if SOAK else SOME
 SHARES = [len(range(number, GAMES, len(TABLES))) for number in range(len(TABLES))]
 MOST_DECISIONS = 60_000

@@ -57,4 +57,8 @@ def test_mutations_and_spies_are_rows_of_tables() -> None:
     assert all("effect" in row for row in tables["mutations"].data)
     assert len(tables["spies"].rows) == 11
     assert {row["id"] for row in tables["spies"].data if "effect" not in row} == {
-        "capitalism", "predator", "domestication", "plumbing"}
+        "capitalism",
+        "predator",
+        "domestication",
+        "plumbing",
+    }

@@ -22,8 +22,9 @@ GOLDEN = Path(__file__).parent / "golden" / "constructs.txt"
 def texts() -> dict[str, str]:
     """The examples of the registry, each as an effect."""
     found = {f"function_{entry.name}": f"let x be {entry.example}" for entry in FUNCTIONS.values()}
-    return found | {f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values()
-                    if entry.group != "events"}
+    return found | {
+        f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values() if entry.group != "events"
+    }
 
 
 def game() -> str:
@@ -76,4 +77,6 @@ def test_faults_are_found() -> None:
     broken = ir.CallProcedure(play.position, "nowhere", (ir.Local(stranger.type, stranger),))
     procedures = {**made.procedures, "play": ir.Procedure("play", (), play.slots, (broken,), play.position)}
     assert faults(made.with_changed(procedures=procedures)) == [
-        "play: there is no procedure nowhere", "play: stranger#99 is not one of its local values"]
+        "play: there is no procedure nowhere",
+        "play: stranger#99 is not one of its local values",
+    ]

@@ -35,14 +35,20 @@ def runner(name: str) -> Examples:
 
 def examples() -> list[Any]:
     """Every example as a case of its own."""
-    return [pytest.param(name, number, id=f"{name}-{example['example']}")
-            for name in FOLDERS for number, example in enumerate(read(name)[0].examples)]
+    return [
+        pytest.param(name, number, id=f"{name}-{example['example']}")
+        for name in FOLDERS
+        for number, example in enumerate(read(name)[0].examples)
+    ]
 
 
 def tables() -> list[Any]:
     """Every mini-game as it is, and with each of its variants."""
-    return [pytest.param(name, variants, id="-".join((name, *variants)))
-            for name in FOLDERS for variants in [(), *((variant,) for variant in sorted(read(name)[0].variants))]]
+    return [
+        pytest.param(name, variants, id="-".join((name, *variants)))
+        for name in FOLDERS
+        for variants in [(), *((variant,) for variant in sorted(read(name)[0].variants))]
+    ]
 
 
 def compiled(name: str, variants: tuple[str, ...]) -> Game:

@@ -50,10 +50,20 @@ def test_without_memory_a_game_begins_anew(game: Game) -> None:
     assert game.start(2).view(EVERYTHING)["fields"]["game"]["chapter"] == 1
 
 
-@pytest.mark.parametrize("memory", [
-    {"game.heat": [1]}, {"game.nothing": [1]}, {"player.fame": [1]}, {"player.fame": [1, 100]}, {"player.fame": [1, -1]},
-    {"player.fame": "ab"}, {"player.fame": ["a", "b"]}, {"player.fame": [1, True]}, {"game.temper": [2]},
-])
+@pytest.mark.parametrize(
+    "memory",
+    [
+        {"game.heat": [1]},
+        {"game.nothing": [1]},
+        {"player.fame": [1]},
+        {"player.fame": [1, 100]},
+        {"player.fame": [1, -1]},
+        {"player.fame": "ab"},
+        {"player.fame": ["a", "b"]},
+        {"player.fame": [1, True]},
+        {"game.temper": [2]},
+    ],
+)
 def test_memory_that_does_not_fit_is_refused(game: Game, memory: dict[str, Any]) -> None:
     with pytest.raises(PlayError) as refused:
         game.start(1, memory=memory)

@@ -12,24 +12,30 @@ from interpreter.passes.skipping import nest_what_may_be_skipped
 from interpreter.passes.suspension import cut_where_it_asks
 from tests.passes.make import after, text
 
-PASSES = [lambda made, box: with_main(made),
-          offer_what_is_possible,
-          lambda made, box: nest_what_may_be_skipped(made),
-          lambda made, box: give_me_back(made),
-          lambda made, box: mark_asking(made),
-          cut_where_it_asks,
-          lambda made, box: join_segments(made),
-          lambda made, box: lay_out_frames(made, box, MAIN)]
+PASSES = [
+    lambda made, box: with_main(made),
+    offer_what_is_possible,
+    lambda made, box: nest_what_may_be_skipped(made),
+    lambda made, box: give_me_back(made),
+    lambda made, box: mark_asking(made),
+    cut_where_it_asks,
+    lambda made, box: join_segments(made),
+    lambda made, box: lay_out_frames(made, box, MAIN),
+]
 
 
 def test_what_is_read_after_a_stop_is_kept() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         let n be count(cells)
         choose cell from cells
         gain n gold
         let m be 2
         lose m gold
-        """, last="joining") == text("""
+        """,
+        last="joining",
+    ) == text("""
         procedure play():
           frame of 4: me at 2, n#1 at 3
           play:begin
@@ -49,11 +55,15 @@ def test_what_is_read_after_a_stop_is_kept() -> None:
 
 
 def test_a_set_is_kept_with_room_for_all_there_could_be() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         let marked be cells where mark is me
         may gain 1 gold
         set first(marked).mark to none
-        """, last="joining") == text("""
+        """,
+        last="joining",
+    ) == text("""
         procedure play():
           frame of 8: me at 2, marked#2 at 3
           play:begin

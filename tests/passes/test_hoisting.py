@@ -9,9 +9,12 @@ PASSES = [lambda made, box: work_out_once(made)]
 
 
 def test_a_set_that_does_not_depend_on_the_element_stands_in_front() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         set a1.mark to me if any(cells where it in (cells where mark is me))
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             if any((with same#3 as ({0..3} where it#2: (it#2.mark is me)): ({0..3} where it#1: (it#1 in same#3)))):
                 set a1.mark to me
@@ -19,9 +22,12 @@ def test_a_set_that_does_not_depend_on_the_element_stands_in_front() -> None:
 
 
 def test_a_set_that_depends_on_the_element_stays() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         set a1.mark to me if any(cells where any(neighbours(it) where mark is me))
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             if any(({0..3} where it#1: any((neighbours(it#1) where it#2: (it#2.mark is me))))):
                 set a1.mark to me
@@ -29,9 +35,12 @@ def test_a_set_that_depends_on_the_element_stays() -> None:
 
 
 def test_all_is_none_that_does_not() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         set a1.mark to me if all(cells, mark is me)
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             if none(({0..3} where it#1: not (it#1.mark is me))):
                 set a1.mark to me
@@ -39,11 +48,17 @@ def test_all_is_none_that_does_not() -> None:
 
 
 def test_a_value_that_comes_back_to_itself_stays_where_it_is() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         set a1.mark to me if any(below(2))
-        """, "play", "below", more="""values:
+        """,
+        "play",
+        "below",
+        more="""values:
   below(number n): cells where n > 0 and it in below(n - 1)
-""") == text("""
+""",
+    ) == text("""
         procedure play():
             if any(below(2)):
                 set a1.mark to me

@@ -10,21 +10,27 @@ from interpreter.passes.skipping import nest_what_may_be_skipped
 from interpreter.passes.suspension import cut_where_it_asks
 from tests.passes.make import after, text
 
-PASSES = [offer_what_is_possible,
-          lambda made, box: nest_what_may_be_skipped(made),
-          lambda made, box: give_me_back(made),
-          lambda made, box: mark_asking(made),
-          cut_where_it_asks,
-          lambda made, box: join_segments(made)]
+PASSES = [
+    offer_what_is_possible,
+    lambda made, box: nest_what_may_be_skipped(made),
+    lambda made, box: give_me_back(made),
+    lambda made, box: mark_asking(made),
+    cut_where_it_asks,
+    lambda made, box: join_segments(made),
+]
 
 
 def test_play_runs_straight_from_one_decision_to_the_next() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         repeat 2 times:
           choose cell from cells
           set cell.mark to me
         gain 1 gold
-        """, last="joining") == text("""
+        """,
+        last="joining",
+    ) == text("""
         procedure play():
           play:begin
             begin play
@@ -58,13 +64,19 @@ def test_play_runs_straight_from_one_decision_to_the_next() -> None:
 
 
 def test_the_beginning_of_a_called_procedure_is_joined() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         mark_one(a1)
         gain 1 gold
-        """, "play", more="""procedures:
+        """,
+        "play",
+        more="""procedures:
   mark_one(cell here): |
     may set here.mark to me
-""", last="joining") == text("""
+""",
+        last="joining",
+    ) == text("""
         procedure play():
           play:begin
             begin play

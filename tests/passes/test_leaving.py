@@ -9,12 +9,15 @@ PASSES = [lambda made, box: give_me_back(made)]
 
 
 def test_me_is_given_back_before_a_loop_is_left() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         for each player in players:
           as player:
             stop if me.gold is 0
             gain 1 gold
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             for each player#2 in players():
                 let before#3 be me
@@ -28,12 +31,15 @@ def test_me_is_given_back_before_a_loop_is_left() -> None:
 
 
 def test_a_loop_inside_is_left_without_it() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         as blue:
           repeat:
             stop if me.gold is 0
             lose 1 gold
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             let before#1 be me
             set me to blue

@@ -9,12 +9,19 @@ PASSES = [offer_what_is_possible]
 
 
 def test_a_choice_is_offered_only_if_the_rest_of_its_pattern_can_be_completed() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         choose token from tokens of me
         choose goal from cells where mark is none
         pay 2 gold
         move token to goal
-        """, "play", "play 1", "play 2", last="patterns") == text("""
+        """,
+        "play",
+        "play 1",
+        "play 2",
+        last="patterns",
+    ) == text("""
         procedure play():
             choose token#1 from (((0, 1), (2, 3), ())[me] where token#1: play 1()) by me as play.token
             choose goal#3 from (({0..3} where goal#2: (goal#2.mark is none)) where goal#3: play 2()) by me as play.goal
@@ -35,12 +42,19 @@ def test_a_choice_is_offered_only_if_the_rest_of_its_pattern_can_be_completed() 
 
 
 def test_a_cost_is_taken_away_while_the_rest_is_tried() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         may:
           pay 1 gold
           choose cell from cells where me.gold > 3
           set cell.mark to me
-        """, "play", "play 1", "play 1 2", last="patterns") == text("""
+        """,
+        "play",
+        "play 1",
+        "play 1 2",
+        last="patterns",
+    ) == text("""
         procedure play():
             may by me as play.may if play 1():
                 pay 1 me.gold
@@ -66,9 +80,13 @@ def test_a_cost_is_taken_away_while_the_rest_is_tried() -> None:
 
 
 def test_what_cannot_fail_needs_no_check() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         may gain 1 gold
-        """, last="patterns") == text("""
+        """,
+        last="patterns",
+    ) == text("""
         procedure play():
             may by me as play.may if yes:
                 gain 1 me.gold
@@ -76,13 +94,21 @@ def test_what_cannot_fail_needs_no_check() -> None:
 
 
 def test_a_call_is_offered_if_the_pattern_of_the_procedure_can_be_completed() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         may buy()
-        """, "play", "play 1", "can buy", more="""procedures:
+        """,
+        "play",
+        "play 1",
+        "can buy",
+        more="""procedures:
   buy(): |
     pay 3 gold
     gain 1 gold
-""", last="patterns") == text("""
+""",
+        last="patterns",
+    ) == text("""
         procedure play():
             may by me as play.may if can buy():
                 buy()
@@ -95,12 +121,19 @@ def test_a_call_is_offered_if_the_pattern_of_the_procedure_can_be_completed() ->
 
 
 def test_an_action_is_offered_if_its_pattern_can_be_completed() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         take action from moves
-        """, "play", "can actions.step", more="""actions:
+        """,
+        "play",
+        "can actions.step",
+        more="""actions:
   - {id: step, group: moves, effect: 'choose cell from cells where mark is me; set cell.mark to none'}
   - {id: rest, group: moves, effect: gain 1 gold}
-""", last="patterns") == text("""
+""",
+        last="patterns",
+    ) == text("""
         procedure play():
             choose one by me as play.moves:
                 step if can actions.step():

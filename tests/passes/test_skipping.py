@@ -9,11 +9,14 @@ PASSES = [lambda made, box: nest_what_may_be_skipped(made)]
 
 
 def test_require_and_pay_hold_the_rest_of_their_block() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         require me.gold > 2
         pay 1 gold
         move first(tokens of me) to a1
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             if (me.gold > 2):
                 if (me.gold >= 1):
@@ -23,11 +26,14 @@ def test_require_and_pay_hold_the_rest_of_their_block() -> None:
 
 
 def test_choose_and_draw_hold_the_rest_of_their_block() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         choose token from tokens of me
         draw card from deck
         move token to a1
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             choose token#1 from ((0, 1), (2, 3), ())[me] by me as play.token:
                 draw card#2 from deck
@@ -37,12 +43,15 @@ def test_choose_and_draw_hold_the_rest_of_their_block() -> None:
 
 
 def test_the_rest_of_an_outer_block_stays_outside() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         if me.gold > 2:
           require me.gold > 3
           gain 1 gold
         lose 1 gold
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             if (me.gold > 2):
                 if (me.gold > 3):
@@ -52,12 +61,15 @@ def test_the_rest_of_an_outer_block_stays_outside() -> None:
 
 
 def test_a_choice_of_branches_holds_the_rest() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         choose one:
           rich: gain 3 gold
           poor: pay 1 gold
         gain 1 gold
-        """) == text("""
+        """,
+    ) == text("""
         procedure play():
             choose one by me as play.one:
                 rich:

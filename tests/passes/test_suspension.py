@@ -9,20 +9,26 @@ from interpreter.passes.skipping import nest_what_may_be_skipped
 from interpreter.passes.suspension import cut_where_it_asks
 from tests.passes.make import after, text
 
-PASSES = [offer_what_is_possible,
-          lambda made, box: nest_what_may_be_skipped(made),
-          lambda made, box: give_me_back(made),
-          lambda made, box: mark_asking(made),
-          cut_where_it_asks]
+PASSES = [
+    offer_what_is_possible,
+    lambda made, box: nest_what_may_be_skipped(made),
+    lambda made, box: give_me_back(made),
+    lambda made, box: mark_asking(made),
+    cut_where_it_asks,
+]
 
 
 def test_a_loop_is_gone_round_from_its_head() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         repeat 2 times:
           choose cell from cells
           set cell.mark to me
         gain 1 gold
-        """, last="suspension") == text("""
+        """,
+        last="suspension",
+    ) == text("""
         procedure play():
           play:begin
             begin play
@@ -48,10 +54,14 @@ def test_a_loop_is_gone_round_from_its_head() -> None:
 
 
 def test_what_a_loop_has_still_to_do_is_kept_behind_the_frame() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         for each cell in cells:
           may set cell.mark to me
-        """, last="suspension") == text("""
+        """,
+        last="suspension",
+    ) == text("""
         procedure play():
           play:begin
             begin play
@@ -79,10 +89,14 @@ def test_what_a_loop_has_still_to_do_is_kept_behind_the_frame() -> None:
 
 
 def test_picking_asks_again_until_it_is_done() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         pick few from cells up to 2
         set first(few).mark to me
-        """, last="suspension") == text("""
+        """,
+        last="suspension",
+    ) == text("""
         procedure play():
           play:begin
             begin play
@@ -106,12 +120,16 @@ def test_picking_asks_again_until_it_is_done() -> None:
 
 
 def test_branches_go_on_behind_them_and_nothing_offered_leaves_out_the_rest() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         choose one:
           rich: gain 3 gold
           poor: pay 1 gold
         gain 1 gold
-        """, last="suspension") == text("""
+        """,
+        last="suspension",
+    ) == text("""
         procedure play():
           play:begin
             begin play
@@ -137,11 +155,15 @@ def test_branches_go_on_behind_them_and_nothing_offered_leaves_out_the_rest() ->
 
 
 def test_what_happens_at_once_is_kept_and_then_carried_out() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         at once:
           set me.gold to blue.gold
           set blue.gold to me.gold
-        """, last="suspension") == text("""
+        """,
+        last="suspension",
+    ) == text("""
         procedure play():
           play:begin
             begin play
@@ -175,13 +197,20 @@ def test_what_happens_at_once_is_kept_and_then_carried_out() -> None:
 
 
 def test_a_procedure_that_asks_is_called_in_a_frame_of_its_own() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         mark_one(a1)
         gain 1 gold
-        """, "play", "mark_one", more="""procedures:
+        """,
+        "play",
+        "mark_one",
+        more="""procedures:
   mark_one(cell here): |
     may set here.mark to me
-""", last="suspension") == text("""
+""",
+        last="suspension",
+    ) == text("""
         procedure play():
           play:begin
             begin play
@@ -209,12 +238,19 @@ def test_a_procedure_that_asks_is_called_in_a_frame_of_its_own() -> None:
 
 
 def test_a_procedure_that_does_not_ask_stays_whole() -> None:
-    assert after(PASSES, """
+    assert after(
+        PASSES,
+        """
         get()
         may gain 1 gold
-        """, "play", "get", more="""procedures:
+        """,
+        "play",
+        "get",
+        more="""procedures:
   get(): gain 1 gold
-""", last="suspension") == text("""
+""",
+        last="suspension",
+    ) == text("""
         procedure play():
           play:begin
             begin play

@@ -66,10 +66,27 @@ def test_a_game_of_another_ruleset_or_table(game: Game) -> None:
     assert code_of(game, saved(game, variants=["other"])) == "state-foreign"
 
 
-@pytest.mark.parametrize(("key", "value"), [
-    ("state", []), ("state", [0]), ("state", "x"), ("state", None), ("state", {"0": 1}), ("seed", "x"), ("seed", None),
-    ("choices", None), ("choices", [1.5]), ("choices", "abc"), ("choices", [True]), ("format", 99), ("format", None),
-    ("seats", 3), ("variants", 3), ("ruleset", [])])
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("state", []),
+        ("state", [0]),
+        ("state", "x"),
+        ("state", None),
+        ("state", {"0": 1}),
+        ("seed", "x"),
+        ("seed", None),
+        ("choices", None),
+        ("choices", [1.5]),
+        ("choices", "abc"),
+        ("choices", [True]),
+        ("format", 99),
+        ("format", None),
+        ("seats", 3),
+        ("variants", 3),
+        ("ruleset", []),
+    ],
+)
 def test_a_damaged_part(game: Game, key: str, value: Any) -> None:
     assert code_of(game, saved(game, **{key: value})) in ("state-damaged", "state-foreign")
 
@@ -77,7 +94,7 @@ def test_a_damaged_part(game: Game, key: str, value: Any) -> None:
 def test_a_state_with_any_number_damaged_is_refused(game: Game) -> None:
     state = game.start(1)
     state.choose(4)
-    for address in range(len(state.array)):    # the local values of what is running included
+    for address in range(len(state.array)):  # the local values of what is running included
         for wrong in (-7, 10**6, 2**70, state.array[address] + 1):
             array = list(state.array)
             array[address] = wrong
@@ -95,7 +112,7 @@ def test_a_text_with_any_letters_damaged_is_refused_before_anything_runs(name: s
     assert game.from_json(text) == state
     for _ in range(300):
         at, letter = chance.randrange(len(text)), chance.choice('0123456789-,[]{}":ex ')
-        damaged = chance.choice([text[:at] + letter + text[at + 1:], text[:at] + text[at + 1:], text[:at] + letter + text[at:]])
+        damaged = chance.choice([text[:at] + letter + text[at + 1 :], text[:at] + text[at + 1 :], text[:at] + letter + text[at:]])
         if damaged.split() != text.split() and json_or_none(damaged) != json.loads(text):
             assert code_of(game, damaged) in ("state-damaged", "state-foreign")
 

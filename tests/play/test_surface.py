@@ -52,8 +52,13 @@ def test_everything_public_is_there_for_completion_and_help() -> None:
 
 
 def test_importing_the_package_imports_nothing_that_takes_long() -> None:
-    done = subprocess.run([sys.executable, "-c", "import sys; before = set(sys.modules); import rulewright; "
-                           "print(*(set(sys.modules) - before))"], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; before = set(sys.modules); import rulewright; print(*(set(sys.modules) - before))"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
     assert set(done.stdout.split()) <= {"rulewright", "interpreter", "__future__"}
 
 
@@ -89,7 +94,7 @@ def test_an_option_of_an_older_decision_is_refused(game: Game) -> None:
     assert decision is not None
     state.choose("b2")
     assert refusal(state, decision[0]).code == "option-of-other-decision"
-    assert decision[4].label == "b2" and decision.seat == "cross"     # it is still what it was
+    assert decision[4].label == "b2" and decision.seat == "cross"  # it is still what it was
 
 
 def test_options_with_the_same_label_need_an_index() -> None:
@@ -127,6 +132,7 @@ def test_printing_a_state_draws_the_table_as_everybody_sees_it(game: Game, poker
 def test_a_view_is_public_unless_everything_is_asked_for_by_name(poker: Game) -> None:
     def hands(state: State, viewer: int | str | object) -> list[bool]:
         return [state.view(viewer)["places"][f"hand.{seat}"][0]["hidden"] for seat in poker.seats]
+
     state = poker.start(3)
     assert state.view() == state.view(PUBLIC)
     assert hands(state, PUBLIC) == [True, True] and hands(state, EVERYTHING) == [False, False]
@@ -211,7 +217,7 @@ def test_choices_that_lead_elsewhere_are_not_taken_for_the_history(game: Game) -
     state = game.start(1)
     state.choose(0)
     other = game.from_json(state.to_json())
-    other.array[10] = -1      # somebody changes the list
+    other.array[10] = -1  # somebody changes the list
     for ask in (other.undo, lambda: other.events):
         with pytest.raises(PlayError) as caught:
             ask()
@@ -265,7 +271,7 @@ def test_scripted_dice_are_used_up_in_order_and_then_missed(dice: Game) -> None:
     for _ in range(3):
         state.undo()
     assert state.rolls == [3, 1] and state.decision.labels == ["plain face 2 at pool", "strong face 4 at pool"]
-    state.rolls = None      # from here on the seed decides
+    state.rolls = None  # from here on the seed decides
     state.choose(0)
     state.choose("b1")
     state.choose("yes")

@@ -114,12 +114,11 @@ def test_imagined_positions_look_the_same_to_their_player(name: str) -> None:
             assert game.sound(other.array)
             assert other.view(viewer) == state.view(viewer)
             if viewer == state.decision.player and other.decision is not None:
-                assert [option.thing for option in other.decision.options] == [
-                    option.thing for option in state.decision.options]
+                assert [option.thing for option in other.decision.options] == [option.thing for option in state.decision.options]
             changed += other.view(EVERYTHING) != state.view(EVERYTHING)
-            game.playout(other, chance, 100)    # and it can be played on from there
+            game.playout(other, chance, 100)  # and it can be played on from there
         assert state.array == before
-    assert changed > 5      # something was really dealt anew
+    assert changed > 5  # something was really dealt anew
 
 
 def test_where_nothing_is_hidden_only_chance_is_new() -> None:
@@ -174,7 +173,7 @@ def test_the_bot_guesses_no_better_than_chance(secrets: Game, monkeypatch: pytes
     assert 1.2 < honest < 2.6
     monkeypatch.setattr(State, "imagination", lambda state, player, short=False: state.imagine)
     cheating = sum(guessed(secrets.start(seed)) for seed in range(games)) / games
-    assert cheating > 6.5      # who looks at what is hidden knows it all
+    assert cheating > 6.5  # who looks at what is hidden knows it all
 
 
 def test_a_short_future_ends_with_the_turn() -> None:

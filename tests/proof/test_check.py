@@ -14,9 +14,20 @@ from .make import edit
 
 def found(home: Path) -> list[tuple[str, int, str, str]]:
     """File, line, code and the name it is about."""
-    return [(Path(problem.position.file).name, problem.position.line, problem.code,
-             str(problem.facts.get("rule") or problem.facts.get("path") or problem.facts.get("name")
-                 or problem.facts.get("variant"))) for problem in interpreter.check(str(home))]
+    return [
+        (
+            Path(problem.position.file).name,
+            problem.position.line,
+            problem.code,
+            str(
+                problem.facts.get("rule")
+                or problem.facts.get("path")
+                or problem.facts.get("name")
+                or problem.facts.get("variant")
+            ),
+        )
+        for problem in interpreter.check(str(home))
+    ]
 
 
 def test_a_sound_ruleset_is_clean(home: Path) -> None:
@@ -36,6 +47,7 @@ def test_the_classics_are_clean(name: str) -> None:
 def test_no_machine_is_built(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def built(*_: object) -> None:
         raise AssertionError("a machine was built")
+
     monkeypatch.setattr("interpreter.passes.lowered", built)
     monkeypatch.setattr("interpreter.backends.python.machine.build_machine", built)
     assert found(home) == []
@@ -98,9 +110,13 @@ def test_the_variant_for_campaigns_must_exist(home: Path) -> None:
 def test_names_in_examples_must_exist(home: Path) -> None:
     edit(home / "examples" / "end.yaml", "do: play", "do: plya\n    as: rde\n    players: [red, bleu]\n    with: [quick]")
     edit(home / "examples" / "end.yaml", "- red:", "- rad:")
-    assert found(home) == [("end.yaml", 5, "unknown-name", "plya"), ("end.yaml", 6, "unknown-name", "rde"),
-                           ("end.yaml", 7, "unknown-name", "bleu"), ("end.yaml", 8, "unknown-variant", "quick"),
-                           ("end.yaml", 10, "unknown-name", "rad")]
+    assert found(home) == [
+        ("end.yaml", 5, "unknown-name", "plya"),
+        ("end.yaml", 6, "unknown-name", "rde"),
+        ("end.yaml", 7, "unknown-name", "bleu"),
+        ("end.yaml", 8, "unknown-variant", "quick"),
+        ("end.yaml", 10, "unknown-name", "rad"),
+    ]
 
 
 def test_missing_and_obsolete_words_are_warnings(home: Path) -> None:
@@ -108,7 +124,9 @@ def test_missing_and_obsolete_words_are_warnings(home: Path) -> None:
     problems = interpreter.check(str(home))
     assert {problem.severity for problem in problems} == {"warning"}
     assert [(problem.code, problem.facts["path"]) for problem in problems] == [
-        ("missing-text", "names.actions.wait"), ("obsolete-text", "names.actions.weit")]
+        ("missing-text", "names.actions.wait"),
+        ("obsolete-text", "names.actions.weit"),
+    ]
 
 
 def test_placeholders_are_those_of_the_text(home: Path) -> None:
@@ -122,10 +140,13 @@ def test_a_broken_locale_does_not_hide_mistakes_in_the_rules(home: Path) -> None
     assert {code for _, _, code, _ in found(home)} == {"unknown-key", "unknown-name"}
 
 
-@pytest.mark.parametrize(("old", "new", "line"), [
-    ("for each stone in", "for each stonee in", 2),   # `stone` is then the kind, where one stone is expected
-    ("group: moves", "group: movse", 9),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("for each stone in", "for each stonee in", 2),  # `stone` is then the kind, where one stone is expected
+        ("group: moves", "group: movse", 9),
+    ],
+)
 def test_a_slip_is_reported_on_its_line_though_the_rest_does_not_fit(tmp_path: Path, old: str, new: str, line: int) -> None:
     home = tmp_path / "heaps"
     home.mkdir()

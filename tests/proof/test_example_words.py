@@ -84,29 +84,32 @@ def test_the_examples_are_sound(home: Path) -> None:
     assert run(["test", str(home)]) == 0
 
 
-@pytest.mark.parametrize(("old", "new", "at", "name", "guessed"), [
-    ("b2: [red ship", "bb2: [red ship", "4:7", "bb2", "b2"),
-    ("[red ship tired yes]", "[redd ship tired yes]", "4:12", "redd", "red"),
-    ("[red ship tired yes]", "[red shop tired yes]", "4:16", "shop", "ship"),
-    ("[red ship tired yes]", "[red ship tyred yes]", "4:21", "tyred", "tired"),
-    ("red.ready: no", "redd.ready: no", "5:7", "redd", "red"),
-    ("red.ready: no", "red.redy: no", "5:7", "redy", "ready"),
-    ("red.ready: no", "red.ready: noo", "5:18", "noo", "no"),
-    ("{rowers: 1}", "{rovers: 1}", "6:19", "rovers", "rowers"),
-    ("{rowers: 1}", "{rowers: one}", "6:27", "one", None),
-    ("wind: calm", "wind: clam", "7:13", "clam", "calm"),
-    ("active: blue", "active: blau", "8:15", "blau", "blue"),
-    ("[storm]", "[strom]", "10:13", "strom", "storm"),
-    ("[ship at b2, away]", "[ship at b22, away]", "12:23", "b22", "b2"),
-    ("[ship at b2, away]", "[ship at b2, awai]", "12:27", "awai", "away"),
-    ("a1: [red ship]", "a1: [red skip]", "14:16", "skip", "ship"),
-    ("red.ready: yes", "red.ready: yess", "17:18", "yess", "yes"),
-    ("ship at a1.tired: yes", "ship at a1.tied: yes", "18:7", "tied", "tired"),
-    ("blue sees", "bleu sees", "19:7", "bleu", "blue"),
-    ("ships of red at a1", "shipss of red at a1", "20:18", "shipss", "ships"),
-    ("hold of red:", "hold of redd:", "25:12", "redd", "red"),
-    ("do: sail\n", "do: sale\n", "9:9", "sale", "sail"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "at", "name", "guessed"),
+    [
+        ("b2: [red ship", "bb2: [red ship", "4:7", "bb2", "b2"),
+        ("[red ship tired yes]", "[redd ship tired yes]", "4:12", "redd", "red"),
+        ("[red ship tired yes]", "[red shop tired yes]", "4:16", "shop", "ship"),
+        ("[red ship tired yes]", "[red ship tyred yes]", "4:21", "tyred", "tired"),
+        ("red.ready: no", "redd.ready: no", "5:7", "redd", "red"),
+        ("red.ready: no", "red.redy: no", "5:7", "redy", "ready"),
+        ("red.ready: no", "red.ready: noo", "5:18", "noo", "no"),
+        ("{rowers: 1}", "{rovers: 1}", "6:19", "rovers", "rowers"),
+        ("{rowers: 1}", "{rowers: one}", "6:27", "one", None),
+        ("wind: calm", "wind: clam", "7:13", "clam", "calm"),
+        ("active: blue", "active: blau", "8:15", "blau", "blue"),
+        ("[storm]", "[strom]", "10:13", "strom", "storm"),
+        ("[ship at b2, away]", "[ship at b22, away]", "12:23", "b22", "b2"),
+        ("[ship at b2, away]", "[ship at b2, awai]", "12:27", "awai", "away"),
+        ("a1: [red ship]", "a1: [red skip]", "14:16", "skip", "ship"),
+        ("red.ready: yes", "red.ready: yess", "17:18", "yess", "yes"),
+        ("ship at a1.tired: yes", "ship at a1.tied: yes", "18:7", "tied", "tired"),
+        ("blue sees", "bleu sees", "19:7", "bleu", "blue"),
+        ("ships of red at a1", "shipss of red at a1", "20:18", "shipss", "ships"),
+        ("hold of red:", "hold of redd:", "25:12", "redd", "red"),
+        ("do: sail\n", "do: sale\n", "9:9", "sale", "sail"),
+    ],
+)
 def test_a_wrong_word_is_found_where_it_stands(home: Path, old: str, new: str, at: str, name: str, guessed: str | None) -> None:
     assert old in EXAMPLE
     (home / "examples" / "sailing.yaml").write_text(EXAMPLE.replace(old, new, 1), encoding="utf-8")

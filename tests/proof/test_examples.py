@@ -27,18 +27,28 @@ def test_a_failing_example_is_shown_with_its_place_and_why(home: Path, capsys: p
     assert "winners: red, а не blue" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("old", "new", "why"), [
-    ("[take, stone at heap]", "[take]", "red is still asked: actions.take.stone (options: stone at heap; "
-     "add the answer to `when`, or `asked` to `then`)"),
-    ("[take, stone at heap]", "[take, stone at heap, wait]", "red is never asked for the answer “wait”"),
-    ("- red:", "- blue:", "red is asked (play.moves), not blue"),
-    ("[take, ", "[tike, ", "red cannot answer “tike” to play.moves (options: take, wait)"),
-    ("{winners: [red]}", "{check: count(stones at heap) is 3, winners: red}", "it is not true that count(stones at heap) is 3"),
-    ("{winners: [red]}", "{red.lack: 1}", "then red.lack: red has no field `lack` (did you mean `luck`?)"),
-    ("{heap: [stone]}", "{red.luck: -1}", "given red.luck: -1 is outside of 0 to 9999"),
-    ("{heap: [stone]}", "{heep: [stone]}", "given heep: unknown place or field `heep` (did you mean `heap`?)"),
-    ("{heap: [stone]}", "{heap: [stone, stone]}", "the game is not over"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (
+            "[take, stone at heap]",
+            "[take]",
+            "red is still asked: actions.take.stone (options: stone at heap; add the answer to `when`, or `asked` to `then`)",
+        ),
+        ("[take, stone at heap]", "[take, stone at heap, wait]", "red is never asked for the answer “wait”"),
+        ("- red:", "- blue:", "red is asked (play.moves), not blue"),
+        ("[take, ", "[tike, ", "red cannot answer “tike” to play.moves (options: take, wait)"),
+        (
+            "{winners: [red]}",
+            "{check: count(stones at heap) is 3, winners: red}",
+            "it is not true that count(stones at heap) is 3",
+        ),
+        ("{winners: [red]}", "{red.lack: 1}", "then red.lack: red has no field `lack` (did you mean `luck`?)"),
+        ("{heap: [stone]}", "{red.luck: -1}", "given red.luck: -1 is outside of 0 to 9999"),
+        ("{heap: [stone]}", "{heep: [stone]}", "given heep: unknown place or field `heep` (did you mean `heap`?)"),
+        ("{heap: [stone]}", "{heap: [stone, stone]}", "the game is not over"),
+    ],
+)
 def test_why_an_example_fails(home: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, why: str) -> None:
     edit(home / "examples" / "end.yaml", old, new)
     if new == "{heap: [stone, stone]}":
@@ -50,8 +60,13 @@ def test_why_an_example_fails(home: Path, capsys: pytest.CaptureFixture[str], ol
 
 def test_one_file_or_a_folder_of_rulesets(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "examples" / "more.yaml").write_text((home / "examples" / "end.yaml").read_text())
-    for target, count in ((home, 2), (home.parent, 2), (home / "examples", 2), (home / "examples" / "more.yaml", 1),
-                          (home / "game.yaml", 2)):
+    for target, count in (
+        (home, 2),
+        (home.parent, 2),
+        (home / "examples", 2),
+        (home / "examples" / "more.yaml", 1),
+        (home / "game.yaml", 2),
+    ):
         assert run(["test", str(target), "--json"]) == 0
         assert len(json.loads(capsys.readouterr().out)) == count, target
 
@@ -64,8 +79,12 @@ def test_an_unknown_target_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> N
 def test_coverage(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["coverage", str(home), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
-        "rules": ["ST-TAKE-01", "ST-END-01", "ST-END-02"], "cited": ["ST-TAKE-01"], "proven": ["ST-END-01"],
-        "stated": [], "missing": ["ST-END-02"]}
+        "rules": ["ST-TAKE-01", "ST-END-01", "ST-END-02"],
+        "cited": ["ST-TAKE-01"],
+        "proven": ["ST-END-01"],
+        "stated": [],
+        "missing": ["ST-END-02"],
+    }
     assert run(["coverage", str(home)]) == 0
     assert "3 rules, 1 cited by data, 1 proven by play, 0 only stated, 1 missing" in capsys.readouterr().out
 

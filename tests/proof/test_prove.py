@@ -80,8 +80,14 @@ def line(text: str) -> int:
 def test_what_examples_guard_is_noticed_and_the_rest_is_not(proof: Proof) -> None:
     found = {(verdict.position.line, verdict.old): verdict for verdict in verdicts(proof, Wanted())}
     seen = {place for place, verdict in found.items() if verdict.noticed is not None}
-    assert {(line("id: goose"), "5"), (line("lose"), ">="), (line("lose"), "if me.coins >= dish.price"),
-            (line("gain"), "1"), (line("gain"), "gain 1 tips if dish.meal is roast"), (line("gain"), "is")} <= seen
+    assert {
+        (line("id: goose"), "5"),
+        (line("lose"), ">="),
+        (line("lose"), "if me.coins >= dish.price"),
+        (line("gain"), "1"),
+        (line("gain"), "gain 1 tips if dish.meal is roast"),
+        (line("gain"), "is"),
+    } <= seen
     # Nobody looks at what was served, at the broth, or at the coins that players begin with.
     assert {(line("set me"), "set me.served to dish"), (line("id: broth"), "2"), (line("start: 10"), "10")} <= set(found) - seen
     assert not any(number == line("say served") for number, _ in found)
@@ -147,6 +153,6 @@ def test_examples_that_fail_anyway_prove_nothing(inn: Path, capsys: pytest.Captu
 def test_examples_that_are_left_out_would_not_have_noticed(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
     found = judged(verdicts(proof, Wanted(changes=40)))
-    monkeypatch.setattr("interpreter.proof.proving.proof.altered", lambda game, original: None)   # now every example runs
+    monkeypatch.setattr("interpreter.proof.proving.proof.altered", lambda game, original: None)  # now every example runs
     assert judged(verdicts(proof, Wanted(changes=40))) == found
     assert {noticed for *_, noticed in found} == {True, False}

@@ -53,12 +53,15 @@ def test_what_was_said(inn: Path, said: str) -> None:
     assert run(["test", str(inn)]) == 0
 
 
-@pytest.mark.parametrize(("old", "new", "wanted"), [
-    ('"paid(blue, 3)"', '"paid(red, 3)"', "ordered(goose), paid(red, 3)"),
-    ("[ordered(goose)", "[ordered(broth)", "ordered(broth), paid(blue, 3)"),
-    ('[ordered(goose), "paid(blue, 3)"]', "[paid, ordered]", "paid, ordered"),
-    ('[ordered(goose), "paid(blue, 3)"]', "[paid, paid]", "paid, paid"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "wanted"),
+    [
+        ('"paid(blue, 3)"', '"paid(red, 3)"', "ordered(goose), paid(red, 3)"),
+        ("[ordered(goose)", "[ordered(broth)", "ordered(broth), paid(blue, 3)"),
+        ('[ordered(goose), "paid(blue, 3)"]', "[paid, ordered]", "paid, ordered"),
+        ('[ordered(goose), "paid(blue, 3)"]', "[paid, paid]", "paid, paid"),
+    ],
+)
 def test_what_was_not_said(inn: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, wanted: str) -> None:
     changed(inn, old, new)
     assert run(["--lang", "en", "test", str(inn), "--json"]) == 1
@@ -66,10 +69,13 @@ def test_what_was_not_said(inn: Path, capsys: pytest.CaptureFixture[str], old: s
     assert record["why"] == f"said is ordered(goose), paid(blue, 3), not {wanted}"
 
 
-@pytest.mark.parametrize(("old", "new", "message"), [
-    ("[ordered(", "[orderd(", "unknown log line `orderd`"),
-    ("ordered(goose)", "ordered(goosse)", "unknown name `goosse`"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[ordered(", "[orderd(", "unknown log line `orderd`"),
+        ("ordered(goose)", "ordered(goosse)", "unknown name `goosse`"),
+    ],
+)
 def test_words_that_nothing_knows(inn: Path, old: str, new: str, message: str) -> None:
     changed(inn, old, new)
     errors = [problem for problem in check(str(inn)) if problem.severity == "error"]

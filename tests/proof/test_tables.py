@@ -64,32 +64,45 @@ def test_what_is_printed_holds(home: Path, capsys: pytest.CaptureFixture[str]) -
     assert failures(home, capsys) == []
 
 
-@pytest.mark.parametrize(("old", "new", "why"), [
-    ("price: 2", "price: 3", "8:19: guides.ann.price is 3, not 2"),
-    ("brave: true, ", "", "8:22: guides.ann.brave is no, not yes"),
-    ("[axe, rope], path", "[axe], path", "8:28: guides.ann.tools is axe, not axe, rope"),
-    ("[b1, a1], needs", "[a1, b1], needs", "8:41: guides.ann.path is a1, b1, not b1, a1"),
-    ("{rope: 4}", "{axe: 4}", "8:51: guides.ann.needs is axe: 4, rope: 0, not axe: 0, rope: 4"),
-    ("count: 3", "count: 2", "8:67: guides.ann.count is 2, not 3"),
-    ("- {id: bob, price: 1}", "- {id: bob, price: 1}\n      - {id: cid}", "7:11: guides is ann, bob, cid, not ann, bob"),
-    ("[a1, b1]", "[a1]", "10:51: cells.b1.terrain is sea, not land"),
-    ("[a1, b1]", "[a1, b1, b2]", "10:66: cells.b2.terrain is land, not sea"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("price: 2", "price: 3", "8:19: guides.ann.price is 3, not 2"),
+        ("brave: true, ", "", "8:22: guides.ann.brave is no, not yes"),
+        ("[axe, rope], path", "[axe], path", "8:28: guides.ann.tools is axe, not axe, rope"),
+        ("[b1, a1], needs", "[a1, b1], needs", "8:41: guides.ann.path is a1, b1, not b1, a1"),
+        ("{rope: 4}", "{axe: 4}", "8:51: guides.ann.needs is axe: 4, rope: 0, not axe: 0, rope: 4"),
+        ("count: 3", "count: 2", "8:67: guides.ann.count is 2, not 3"),
+        ("- {id: bob, price: 1}", "- {id: bob, price: 1}\n      - {id: cid}", "7:11: guides is ann, bob, cid, not ann, bob"),
+        ("[a1, b1]", "[a1]", "10:51: cells.b1.terrain is sea, not land"),
+        ("[a1, b1]", "[a1, b1, b2]", "10:66: cells.b2.terrain is land, not sea"),
+    ],
+)
 def test_every_other_value_is_noticed(home: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, why: str) -> None:
     assert old in GAME
     (home / "game.yaml").write_text(GAME.replace(old, new), encoding="utf-8")
     assert failures(home, capsys)[0] == why
 
 
-@pytest.mark.parametrize(("old", "new", "why"), [
-    ("guides:\n          columns", "guidos:\n          columns", "5:9: unknown table `guidos` (did you mean `guides`?)"),
-    ("[price, brave", "[prise, brave", "6:21: unknown column `prise` (did you mean `price`?)"),
-    ("bob: [1, false, [], [], {}, none, 1]", "bobo: [1, false, [], [], {}, none, 1]",
-     "9:13: unknown row `bobo` (did you mean `bob`?)"),
-    ("{rope: 4}, bob, 3", "{rope: 4}, bop, 3", "8:62: unknown guides `bop` (did you mean `bob`?)"),
-    ("a1 b1: land}, others", "a1 b9: land}, others", "10:44: unknown cell `b9`"),
-    ("[1, false, [], [], {}, none, 1]", "[1, false, [], [], {}, none]", "9:18: guides.bob has 6 values, but the columns are 7"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("guides:\n          columns", "guidos:\n          columns", "5:9: unknown table `guidos` (did you mean `guides`?)"),
+        ("[price, brave", "[prise, brave", "6:21: unknown column `prise` (did you mean `price`?)"),
+        (
+            "bob: [1, false, [], [], {}, none, 1]",
+            "bobo: [1, false, [], [], {}, none, 1]",
+            "9:13: unknown row `bobo` (did you mean `bob`?)",
+        ),
+        ("{rope: 4}, bob, 3", "{rope: 4}, bop, 3", "8:62: unknown guides `bop` (did you mean `bob`?)"),
+        ("a1 b1: land}, others", "a1 b9: land}, others", "10:44: unknown cell `b9`"),
+        (
+            "[1, false, [], [], {}, none, 1]",
+            "[1, false, [], [], {}, none]",
+            "9:18: guides.bob has 6 values, but the columns are 7",
+        ),
+    ],
+)
 def test_names_that_do_not_exist(home: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, why: str) -> None:
     assert old in EXAMPLE
     (home / "examples" / "printed.yaml").write_text(EXAMPLE.replace(old, new), encoding="utf-8")

@@ -25,51 +25,74 @@ def problems(folder: Path, text: str) -> list[tuple[str, int, str]]:
     folder = folder / "traps"
     folder.mkdir()
     (folder / "game.yaml").write_text(HEAD + text, encoding="utf-8")
-    return [(problem.code, problem.position.line - HEAD.count("\n"), str(Said("en").problem(problem)[1] or ""))
-            for problem in interpreter.check(str(folder))]
+    return [
+        (problem.code, problem.position.line - HEAD.count("\n"), str(Said("en").problem(problem)[1] or ""))
+        for problem in interpreter.check(str(folder))
+    ]
 
 
-@pytest.mark.parametrize(("command", "code", "instead"), [
-    ("gain count(hand of me) gold", "place-for-pieces", "pieces at hand of me"),
-    ("gain 1 gold if any(deck)", "place-for-pieces", "cards at deck"),
-    ("gain 1 gold if none(track[1])", "place-for-pieces", "pieces at track[1]"),
-    ("choose card from hand of me", "place-for-pieces", "pieces at hand of me"),
-    ("pick some from hand of me", "place-for-pieces", "pieces at hand of me"),
-    ("choose card from deck where price > 1", "place-for-pieces", "cards at deck"),
-    ("let card be random(deck)", "place-for-pieces", "cards at deck"),
-    ("move first(deck) to box", "place-for-pieces", "cards at deck"),
-    ("for each n in 3: gain n gold", "number-for-set", "1..3"),
-    ("choose n from me.gold", "number-for-set", "1..me.gold"),
-    ("gain 1 gold if hand of me is none", "place-is-none", "none(pieces at hand of me)"),
-    ("gain 1 gold if deck is not none", "place-is-none", "none(cards at deck)"),
-    ("gain 1 gold if cards at deck is none", "set-is-none", "none(cards at deck)"),
-])
+@pytest.mark.parametrize(
+    ("command", "code", "instead"),
+    [
+        ("gain count(hand of me) gold", "place-for-pieces", "pieces at hand of me"),
+        ("gain 1 gold if any(deck)", "place-for-pieces", "cards at deck"),
+        ("gain 1 gold if none(track[1])", "place-for-pieces", "pieces at track[1]"),
+        ("choose card from hand of me", "place-for-pieces", "pieces at hand of me"),
+        ("pick some from hand of me", "place-for-pieces", "pieces at hand of me"),
+        ("choose card from deck where price > 1", "place-for-pieces", "cards at deck"),
+        ("let card be random(deck)", "place-for-pieces", "cards at deck"),
+        ("move first(deck) to box", "place-for-pieces", "cards at deck"),
+        ("for each n in 3: gain n gold", "number-for-set", "1..3"),
+        ("choose n from me.gold", "number-for-set", "1..me.gold"),
+        ("gain 1 gold if hand of me is none", "place-is-none", "none(pieces at hand of me)"),
+        ("gain 1 gold if deck is not none", "place-is-none", "none(cards at deck)"),
+        ("gain 1 gold if cards at deck is none", "set-is-none", "none(cards at deck)"),
+    ],
+)
 def test_a_trap_is_a_problem_with_the_words_to_write_instead(tmp_path: Path, command: str, code: str, instead: str) -> None:
     found = problems(tmp_path, f'play: "{command}"\n')
     assert [(name, line) for name, line, _ in found] == [(code, 1)]
     assert instead in found[0][2]
 
 
-@pytest.mark.parametrize("command", [
-    "gain 1 gold if track[7] is none", "gain 1 gold if first(tokens).place is none", "for each t in first(tokens): remove t",
-    "gain 1 gold if any(first(tokens).owner)", "gain count(track) gold"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "gain 1 gold if track[7] is none",
+        "gain 1 gold if first(tokens).place is none",
+        "for each t in first(tokens): remove t",
+        "gain 1 gold if any(first(tokens).owner)",
+        "gain count(track) gold",
+    ],
+)
 def test_what_means_what_it_says_is_none(tmp_path: Path, command: str) -> None:
     assert problems(tmp_path, f'play: "{command}"\n') == []
 
 
-@pytest.mark.parametrize(("body", "ends"), [
-    ("may gain 1 gold; gain 1 gold", False), ("may choose card from cards at deck; gain 1 gold", False),
-    ("walk()", False), ("for each t in tokens: stop", False), ("may gain 1 gold", True),
-    ("gain 1 gold; stop if me.gold > 3", True),
-    ("may gain 1 gold; rest()", True), ("choose one:\n      a: gain 1 gold\n      b: stop", True)])
+@pytest.mark.parametrize(
+    ("body", "ends"),
+    [
+        ("may gain 1 gold; gain 1 gold", False),
+        ("may choose card from cards at deck; gain 1 gold", False),
+        ("walk()", False),
+        ("for each t in tokens: stop", False),
+        ("may gain 1 gold", True),
+        ("gain 1 gold; stop if me.gold > 3", True),
+        ("may gain 1 gold; rest()", True),
+        ("choose one:\n      a: gain 1 gold\n      b: stop", True),
+    ],
+)
 def test_a_repeat_that_nothing_ends(tmp_path: Path, body: str, ends: bool) -> None:
-    found = problems(tmp_path, f"play: |\n  repeat:\n    {body}\n"
-                     "procedures: {walk: gain 1 gold, rest: finish if me.gold > 9}\n")
+    found = problems(
+        tmp_path, f"play: |\n  repeat:\n    {body}\nprocedures: {{walk: gain 1 gold, rest: finish if me.gold > 9}}\n"
+    )
     assert [(code, line) for code, line, _ in found] == ([] if ends else [("never-ends", 2)])
 
 
 def test_a_value_of_unknown_type_spreads_no_errors(tmp_path: Path) -> None:
-    found = problems(tmp_path, """\
+    found = problems(
+        tmp_path,
+        """\
 values:
   spot(player): if player.gold > 3 then a1 else 5
   broken(player): if player.gold > then a1
@@ -92,31 +115,50 @@ procedures:
   go(cel goal): move tokens to goal
 abilities:
   - {id: more, effect: "modify broken(player) by 1"}
-""")
+""",
+    )
     assert [(code, line) for code, line, _ in found] == [
-        ("wrong-type", 2), ("syntax", 3), ("unknown-name", 18), ("unknown-name", 20)]
+        ("wrong-type", 2),
+        ("syntax", 3),
+        ("unknown-name", 18),
+        ("unknown-name", 20),
+    ]
 
 
-@pytest.mark.parametrize(("buying", "warned"), [
-    ("choose cell from cells; pay 1 gold; hire(3)", False), ("pay 1 gold; remove tokens; hire(3)", True),
-    ("remove tokens; hire(3)", False), ("fee(); hire(3)", True), ("pay 1 gold; remove tokens; hail()", False),
-    ("pay 1 gold; remove tokens; as bob: hire(3)", True)])
+@pytest.mark.parametrize(
+    ("buying", "warned"),
+    [
+        ("choose cell from cells; pay 1 gold; hire(3)", False),
+        ("pay 1 gold; remove tokens; hire(3)", True),
+        ("remove tokens; hire(3)", False),
+        ("fee(); hire(3)", True),
+        ("pay 1 gold; remove tokens; hail()", False),
+        ("pay 1 gold; remove tokens; as bob: hire(3)", True),
+    ],
+)
 def test_paid_then_refused(tmp_path: Path, buying: str, warned: bool) -> None:
-    found = problems(tmp_path, f"""\
+    found = problems(
+        tmp_path,
+        f"""\
 actions: [{{id: buy, group: market, effect: "{buying}"}}]
 procedures:
   fee: change me.gold by -1
   hire(number price): require me.gold > 1; change me.gold by -price
   hail: require me.gold > 8; win me
 play: take action from market
-""")
+""",
+    )
     assert [(code, line) for code, line, _ in found] == ([("paid-then-refused", 1)] if warned else [])
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ('actions: [{id: "walk\\n", group: g, effect: finish}]\nplay: finish\n', "wrong-value"),
-    ("play: 'say hello(player: ann, player: bob)'\n", "duplicate-id"),
-    ("play: 'go(player: ann, player: bob)'\nprocedures: {'go(player)': finish}\n", "duplicate-id")])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('actions: [{id: "walk\\n", group: g, effect: finish}]\nplay: finish\n', "wrong-value"),
+        ("play: 'say hello(player: ann, player: bob)'\n", "duplicate-id"),
+        ("play: 'go(player: ann, player: bob)'\nprocedures: {'go(player)': finish}\n", "duplicate-id"),
+    ],
+)
 def test_what_passed_silently_is_a_problem(tmp_path: Path, text: str, code: str) -> None:
     assert code in [name for name, _, _ in problems(tmp_path, text)]
 
@@ -125,7 +167,8 @@ def test_a_ruleset_is_called_like_its_folder(tmp_path: Path) -> None:
     problems(tmp_path, "play: finish\n")
     other = (tmp_path / "traps").rename(tmp_path / "other")
     assert [(problem.code, problem.severity, problem.facts["folder"]) for problem in interpreter.check(str(other))] == [
-        ("id-not-folder", "warning", "other")]
+        ("id-not-folder", "warning", "other")
+    ]
 
 
 def test_an_unknown_kind_in_a_ledger_is_a_problem(tmp_path: Path) -> None:
@@ -133,4 +176,5 @@ def test_an_unknown_kind_in_a_ledger_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / "traps" / "ledger.yaml").write_text("rules: [{id: AB-01, kind: efect, rule: A rule.}]\n", encoding="utf-8")
     found = interpreter.check(str(tmp_path / "traps"))
     assert [(problem.code, problem.facts.get("guess")) for problem in found if problem.code == "wrong-value"] == [
-        ("wrong-value", "effect")]
+        ("wrong-value", "effect")
+    ]

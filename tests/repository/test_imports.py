@@ -9,8 +9,9 @@ HEAVY = {"networkx", "lark", "ruamel", "jsonschema", "jsonschema_rs", "babel", "
 
 
 def loaded_after(code: str) -> set[str]:
-    done = subprocess.run([sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"], capture_output=True, text=True,
-                          check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"], capture_output=True, text=True, check=True, timeout=60
+    )
     return {name.partition(".")[0] for name in done.stdout.split()}
 
 

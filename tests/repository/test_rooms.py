@@ -9,8 +9,22 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2] / "interpreter"
 
 # Each room may import those before it.
-ROOMS = ["problems", "source", "board", "model", "ir", "language", "passes", "backends", "words", "play", "players", "proof",
-         "differences", "cli"]
+ROOMS = [
+    "problems",
+    "source",
+    "board",
+    "model",
+    "ir",
+    "language",
+    "passes",
+    "backends",
+    "words",
+    "play",
+    "players",
+    "proof",
+    "differences",
+    "cli",
+]
 PUBLIC = {"__init__", "py"}  # the package itself passes on what is public
 
 
@@ -68,4 +82,5 @@ def test_no_two_modules_have_the_same_name_and_another_meaning() -> None:
             names.setdefault(path.stem, []).append(str(path.relative_to(ROOT)))
     # A command is called like what it shows.
     assert {name: found for name, found in names.items() if len(found) > 1} == {
-        "coverage": ["cli/coverage.py", "proof/coverage.py"]}
+        "coverage": ["cli/coverage.py", "proof/coverage.py"]
+    }

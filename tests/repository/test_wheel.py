@@ -18,8 +18,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def run(*command: str | Path, cwd: Path) -> str:
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "LANG", "LC_ALL")}
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment | {"XDG_STATE_HOME": str(cwd)},
-                          capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=environment | {"XDG_STATE_HOME": str(cwd)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -28,13 +35,37 @@ def run(*command: str | Path, cwd: Path) -> str:
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A virtual environment of its own with the wheel; the dependencies are those of the one that runs the tests."""
     home = tmp_path_factory.mktemp("elsewhere")
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps",
-        "--no-build-isolation", "--wheel-dir", home / "dist", ROOT, cwd=home)
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--no-build-isolation",
+        "--wheel-dir",
+        home / "dist",
+        ROOT,
+        cwd=home,
+    )
     venv.create(home / "venv", with_pip=False, symlinks=True)
     python = home / "venv" / "bin" / "python"
     [wheel] = (home / "dist").glob(f"rulewright-{interpreter.__version__}-*.whl")
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--disable-pip-version-check", "--no-deps",
-        "--no-index", wheel, cwd=home)
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--no-index",
+        wheel,
+        cwd=home,
+    )
     packages = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=home).strip())
     (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     return home

@@ -29,8 +29,14 @@ class Edit:
 def typo(word: str, chance: random.Random) -> str:
     """The word with one letter doubled, lost, swapped or replaced."""
     at = chance.randrange(len(word))
-    return chance.choice([word[:at] + word[at] + word[at:], word[:at] + word[at + 1:],
-                          word[:at] + chance.choice("qxz") + word[at + 1:], word[:at] + word[at:][1:2] + word[at:]])
+    return chance.choice(
+        [
+            word[:at] + word[at] + word[at:],
+            word[:at] + word[at + 1 :],
+            word[:at] + chance.choice("qxz") + word[at + 1 :],
+            word[:at] + word[at:][1:2] + word[at:],
+        ]
+    )
 
 
 def _key(lines: list[str], chance: random.Random) -> int | None:
@@ -45,21 +51,30 @@ def _word(lines: list[str], chance: random.Random) -> int | None:
     return _in_line(lines, chance, WORD, lambda found: typo(found[0], chance), EFFECT)
 
 
-def _in_line(lines: list[str], chance: random.Random, pattern: re.Pattern[str],
-             change: Callable[[re.Match[str]], str], only: re.Pattern[str] | None = None) -> int | None:
-    places = [(number, found) for number, line in enumerate(lines) if not line.lstrip().startswith("#")
-              and (only is None or only.search(line)) for found in pattern.finditer(line)]
+def _in_line(
+    lines: list[str],
+    chance: random.Random,
+    pattern: re.Pattern[str],
+    change: Callable[[re.Match[str]], str],
+    only: re.Pattern[str] | None = None,
+) -> int | None:
+    places = [
+        (number, found)
+        for number, line in enumerate(lines)
+        if not line.lstrip().startswith("#") and (only is None or only.search(line))
+        for found in pattern.finditer(line)
+    ]
     if not places:
         return None
     number, found = chance.choice(places)
     line = lines[number]
-    lines[number] = line[:found.start()] + change(found) + line[found.end():]
+    lines[number] = line[: found.start()] + change(found) + line[found.end() :]
     return number
 
 
 def _cut_line(lines: list[str], chance: random.Random) -> int:
     number = chance.randrange(len(lines))
-    lines[number] = lines[number][:chance.randrange(len(lines[number]) + 1)]
+    lines[number] = lines[number][: chance.randrange(len(lines[number]) + 1)]
     return number
 
 
@@ -72,7 +87,7 @@ def _lose_line(lines: list[str], chance: random.Random) -> int:
 def _character(lines: list[str], chance: random.Random) -> int:
     number = chance.randrange(len(lines))
     at = chance.randrange(len(lines[number]) + 1)
-    lines[number] = lines[number][:at] + lines[number][at + 1:]
+    lines[number] = lines[number][:at] + lines[number][at + 1 :]
     return number
 
 
@@ -91,7 +106,7 @@ def _twice(lines: list[str], chance: random.Random) -> int:
 
 def _swapped(lines: list[str], chance: random.Random) -> int:
     number = chance.randrange(max(1, len(lines) - 1))
-    lines[number:number + 2] = lines[number:number + 2][::-1]
+    lines[number : number + 2] = lines[number : number + 2][::-1]
     return number
 
 
@@ -103,8 +118,17 @@ def _indented(lines: list[str], chance: random.Random) -> int:
 
 
 KINDS: dict[str, Callable[[list[str], random.Random], int | None]] = {
-    "key": _key, "type": _type, "word": _word, "cut": _cut_line, "lost": _lose_line, "character": _character,
-    "strange": _strange, "twice": _twice, "swapped": _swapped, "indented": _indented}
+    "key": _key,
+    "type": _type,
+    "word": _word,
+    "cut": _cut_line,
+    "lost": _lose_line,
+    "character": _character,
+    "strange": _strange,
+    "twice": _twice,
+    "swapped": _swapped,
+    "indented": _indented,
+}
 
 
 def mutate(original: Path, target: Path, seed: int) -> Edit | None:

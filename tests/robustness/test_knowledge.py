@@ -16,7 +16,7 @@ from rulewright import Game, State
 
 LITMUS = Path(__file__).parents[1] / "litmus"
 GAMES = {"hidden_tiles": 2, "barter": 2, "castaways": 2, "kuhn_poker": 2, "atlantis": 3, "auztralia": 2}
-OPEN = {"barter", "castaways", "atlantis"}    # in the part that is played here nothing is shown
+OPEN = {"barter", "castaways", "atlantis"}  # in the part that is played here nothing is shown
 FEW = {"atlantis", "auztralia"}
 WORLDS = 3
 
@@ -81,7 +81,7 @@ def told_apart(state: State, chance: random.Random) -> tuple[int, int]:
             there.choose(index)
             assert there.knowledge == before, f"{decision.prompt}: chance or a sight that the player could not foresee"
             mine, others = here.view(viewer), there.view(viewer)
-            if viewer != decision.player or totals:   # amounts that others have chosen before do not fit to imagined ones
+            if viewer != decision.player or totals:  # amounts that others have chosen before do not fit to imagined ones
                 mine, others = mine["places"], others["places"]
             assert mine == others, decision.prompt
             compared += 1
@@ -112,21 +112,21 @@ def test_what_is_turned_up_for_a_hired_one_cannot_be_taken_back(hiring: Game) ->
     state = hiring.start(1)
     before = state.knowledge
     state.choose("hire")
-    assert state.knowledge == before        # asked whom to hire: nothing has been seen yet
+    assert state.knowledge == before  # asked whom to hire: nothing has been seen yet
     state.choose(0)
-    assert state.knowledge != before        # the next one of the queue lies open
+    assert state.knowledge != before  # the next one of the queue lies open
 
 
 def test_only_what_nobody_could_see_counts(hiring: Game) -> None:
     state = hiring.start(1)
     before = state.knowledge
-    for label in ("hide", None):            # red hides somebody whom both have seen
+    for label in ("hide", None):  # red hides somebody whom both have seen
         state.choose(label or 0)
     assert state.knowledge == before
     state.choose("wait")
     state.choose("show")
     state.choose(0)
-    assert state.knowledge == before        # blue knows who that is
+    assert state.knowledge == before  # blue knows who that is
 
 
 def test_the_law_holds_where_cards_are_turned_up(hiring: Game) -> None:

@@ -17,8 +17,8 @@ from tests.robustness.make import SOAK, folders, loadable
 
 GAMES = [(folder, players, tuple(variants)) for folder in folders() for players, variants in loadable(folder)]
 NAMES = ["-".join([folder.name, str(players), *variants]) for folder, players, variants in GAMES]
-MOST = 5000 if SOAK else 150       # decisions of one game
-CLOSELY = 60 if SOAK else 12       # decisions after which everything is tried
+MOST = 5000 if SOAK else 150  # decisions of one game
+CLOSELY = 60 if SOAK else 12  # decisions after which everything is tried
 
 every_game = pytest.mark.parametrize("which", range(len(GAMES)), ids=NAMES)
 
@@ -31,8 +31,13 @@ def loaded(which: int) -> Game:
 
 def supplies(game: Game, S: list[int]) -> list[int]:
     """What is left of every limited supply."""
-    return [number for fields in game.box.fields.values() for field in fields.values() if field.supply is not None
-            for number in S[field.supply_at:field.supply_at + field.width]]
+    return [
+        number
+        for fields in game.box.fields.values()
+        for field in fields.values()
+        if field.supply is not None
+        for number in S[field.supply_at : field.supply_at + field.width]
+    ]
 
 
 def holds(game: Game, state: State) -> None:
@@ -78,8 +83,9 @@ def play(game: Game, seed: int, most: int = MOST) -> State:
 
 
 @every_game
-@settings(max_examples=25 if SOAK else 3, deadline=None, derandomize=not SOAK, database=None,
-          suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=25 if SOAK else 3, deadline=None, derandomize=not SOAK, database=None, suppress_health_check=list(HealthCheck)
+)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_the_laws_hold_in_random_games(which: int, seed: int) -> None:
     game = loaded(which)

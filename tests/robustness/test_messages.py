@@ -70,8 +70,13 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "an unknown place": ("starts: deck", "starts: dekc", 0, "unknown-name", "did you mean `deck`"),
     "an unknown owner of fields": ("  cell: {mark", "  cel: {mark", 0, "unknown-name", "did you mean `cell`"),
     "an unknown event": ("before hit(token, amount)", "before hitt(token, amount)", 0, "unknown-name", "did you mean `hit`"),
-    "an unknown procedure in a limit": ("    effect: gain 1 gold\nabilities", "    effect: gain 1 gold\n"
-                                        "    limit: once per trun\nabilities", 1, "unknown-name", "trun"),
+    "an unknown procedure in a limit": (
+        "    effect: gain 1 gold\nabilities",
+        "    effect: gain 1 gold\n    limit: once per trun\nabilities",
+        1,
+        "unknown-name",
+        "trun",
+    ),
     "a misspelt key of a section": ("procedures:\n", "procedres:\n", 0, "unknown-key", "did you mean `procedures`"),
     "a misspelt key of a piece": ("{owner: player, count", "{onwer: player, count", 0, "unknown-key", "did you mean `owner`"),
     "a misspelt key of a place": ("visible: owner", "visble: owner", 0, "unknown-key", "did you mean `visible`"),
@@ -86,14 +91,29 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "a number for a player": (SET, SET.replace("to me", "to 3"), 0, "wrong-type", "player"),
     "a player for a number": (CALL, "  gain me gold\n", 0, "wrong-type", "number"),
     "a number as a condition": (CHOOSE, CHOOSE.replace("mark is none", "row"), 0, "wrong-type", "found a number"),
-    "a condition that is added to": ("      before hit(token, amount): cancel\n", "      modify is_rich(player) by 1\n",
-                                     0, "wrong-type", "expected a number"),
-    "a condition that is set to a number": ("      before hit(token, amount): cancel\n", "      modify is_rich(player) to 1\n",
-                                            0, "wrong-type", "expected yes or no"),
+    "a condition that is added to": (
+        "      before hit(token, amount): cancel\n",
+        "      modify is_rich(player) by 1\n",
+        0,
+        "wrong-type",
+        "expected a number",
+    ),
+    "a condition that is set to a number": (
+        "      before hit(token, amount): cancel\n",
+        "      modify is_rich(player) to 1\n",
+        0,
+        "wrong-type",
+        "expected yes or no",
+    ),
     "too few arguments": (CALL, "  hit(first(tokens of me))\n", 0, "argument-count", "hit("),
     "too many arguments": (CALL, "  gain count(tokens, 2) gold\n", 0, "argument-count", "count(SET)"),
-    "an unknown argument": (CALL, "  gain distance(a1, a2, trough: cells) gold\n", 0, "unknown-argument",
-                            "did you mean `through`"),
+    "an unknown argument": (
+        CALL,
+        "  gain distance(a1, a2, trough: cells) gold\n",
+        0,
+        "unknown-argument",
+        "did you mean `through`",
+    ),
     "moving what is no piece": (CALL, "  move a1 to a2\n", 0, "wrong-type", "piece"),
     "pieces and cells in one set": (CALL, "  gain count(tokens at a1 + neighbours(a1)) gold\n", 0, "wrong-type", "token"),
     "rolling what is no die": (CALL, "  roll tokens\n", 0, "not-dice", "die"),
@@ -115,10 +135,20 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "chance inside an expression": (CALL, "  gain random(1..6) gold\n", 0, "random-elsewhere", "let x be random"),
     "a folded effect": ("play: |", "play: >", 1, "folded-effect", "`|`"),
     "an ability in a procedure": (CALL, "  before hit(token, amount): cancel\n", 0, "ability-here", "abilities"),
-    "no ability among abilities": ("      before hit(token, amount): cancel", "      gain 1 gold", 0, "not-an-ability",
-                                   "before, after"),
-    "other names for what is watched": ("before hit(token, amount)", "before hit(token, size)", 0, "watch-names",
-                                        "hit(token, amount)"),
+    "no ability among abilities": (
+        "      before hit(token, amount): cancel",
+        "      gain 1 gold",
+        0,
+        "not-an-ability",
+        "before, after",
+    ),
+    "other names for what is watched": (
+        "before hit(token, amount)",
+        "before hit(token, size)",
+        0,
+        "watch-names",
+        "hit(token, amount)",
+    ),
     "a constant that is changed": (SET, "  set cell.row to 2\n", 0, "not-changeable", "fields"),
     "a deciding command at once": (CALL, "  at once:\n    choose token from tokens\n", 1, "not-at-once", "at once"),
     "no play": ("play: |", "procedures_of_play: |", 0, "unknown-key", "procedures_of_play"),
@@ -128,15 +158,14 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
 
 
 def test_the_game_without_mistakes_is_clean(tmp_path: Path) -> None:
-    assert [said(problem) for problem in interpreter.check(str(written(tmp_path, GAME)))
-            if problem.severity == "error"] == []
+    assert [said(problem) for problem in interpreter.check(str(written(tmp_path, GAME))) if problem.severity == "error"] == []
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_explained_where_it_is(mistake: str, tmp_path: Path) -> None:
     before, after, below, code, word = MISTAKES[mistake]
     assert GAME.count(before) == 1, "the snippet must be found exactly once"
-    line = GAME[:GAME.index(before)].count("\n") + 1 + below
+    line = GAME[: GAME.index(before)].count("\n") + 1 + below
     problems = interpreter.check(str(written(tmp_path, GAME.replace(before, after))))
     told = [(problem.position.line, problem.code, said(problem)) for problem in problems]
     assert any(at == line and which == code and word in text for at, which, text in told), (line, told)

@@ -23,6 +23,7 @@ INTERNAL = re.compile(r"\b_?[A-Z]{2,}_|__ANON|\bDOTTED\b|object at 0x|Token\(|Tr
 def targets() -> list[Path]:
     def size(folder: Path) -> int:
         return sum(file.stat().st_size for file in folder.rglob("*.yaml"))
+
     return [folder for folder in folders() if SOAK or size(folder) < LARGE]
 
 

@@ -15,7 +15,7 @@ from interpreter.source.ruleset import read_ruleset
 
 from .make import HEAD
 
-SECONDS = 10          # of the processor, so that a busy machine passes too
+SECONDS = 10  # of the processor, so that a busy machine passes too
 MEGABYTES = 500
 PLAY = "play: |\n  repeat 3 times: choose token from tokens\n"
 CHECK = """
@@ -29,13 +29,17 @@ print(json.dumps([sorted({problem.code for problem in found}), len(found), used.
 
 def rows(text: str, count: int) -> str:
     return "tables:\n  things:\n    fields: {size: number}\n    rows:\n" + "".join(
-        f"    - {text.format(i)}\n" for i in range(count))
+        f"    - {text.format(i)}\n" for i in range(count)
+    )
 
 
 def nested(count: int) -> dict[str, str]:
     """Variants that each require all before."""
-    return {f"variants/v{i:02}.yaml": f"variant: v{i:02}\nset: {{fields.player.gold.max: {i}}}\n" + (
-        f"requires: [{', '.join(f'v{j:02}' for j in range(i))}]\n" if i else "") for i in range(count)}
+    return {
+        f"variants/v{i:02}.yaml": f"variant: v{i:02}\nset: {{fields.player.gold.max: {i}}}\n"
+        + (f"requires: [{', '.join(f'v{j:02}' for j in range(i))}]\n" if i else "")
+        for i in range(count)
+    }
 
 
 def locale(prompt: str) -> str:
@@ -52,14 +56,20 @@ ATTACKS: dict[str, tuple[str, dict[str, str]]] = {
     "90,000 unknown keys": ("too-many-problems", {"more.yaml": keys(90_000)}),
     "one key very often": ("too-many-problems", {"more.yaml": "key: 1\n" * 90_000}),
     "90,000 values": ("ruleset-too-large", {"more.yaml": "values:\n" + keys(90_000, "  ")}),
-    "90,000 words that nobody says": ("too-many-problems", {
-        "locales/en.yaml": "language: en\nnames:\n  seats:\n" + keys(90_000, "    ")}),
+    "90,000 words that nobody says": (
+        "too-many-problems",
+        {"locales/en.yaml": "language: en\nnames:\n  seats:\n" + keys(90_000, "    ")},
+    ),
     "20,000 rows of a wrong shape": ("too-many-problems", {"more.yaml": rows("{{id: r{}, count: [1], zz: 3}}", 20_000)}),
     "20,000 rows with wrong values": ("too-many-problems", {"more.yaml": rows("{{id: r{}, size: zz}}", 20_000)}),
-    "20,000 wrong procedures": ("ruleset-too-large", {"more.yaml": "procedures:\n" + "".join(
-        f"  p{i}: gain {i} goold of nobdy\n" for i in range(20_000))}),
-    "2,500 wrong procedures": ("too-many-problems", {"more.yaml": "procedures:\n" + "".join(
-        f"  p{i}: gain {i} goold of nobdy\n" for i in range(2_500))}),
+    "20,000 wrong procedures": (
+        "ruleset-too-large",
+        {"more.yaml": "procedures:\n" + "".join(f"  p{i}: gain {i} goold of nobdy\n" for i in range(20_000))},
+    ),
+    "2,500 wrong procedures": (
+        "too-many-problems",
+        {"more.yaml": "procedures:\n" + "".join(f"  p{i}: gain {i} goold of nobdy\n" for i in range(2_500))},
+    ),
     "4 MB of placeholders": ("text-too-long", {"locales/en.yaml": locale('"' + "{x} \\n" * 700_000 + '"')}),
     "4 MB of folded placeholders": ("text-too-long", {"locales/en.yaml": locale(">\n" + "    {x} {y}\n" * 350_000)}),
     "many files": ("too-many-values", {f"parts/p{i}.yaml": "values:\n" + keys(4_000, f"  k{i}_") for i in range(40)}),

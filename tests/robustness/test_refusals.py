@@ -29,31 +29,54 @@ ENDLESS = {
     "a choice without options, for ever": (f"repeat:\n  {NEVER}\n  choose token from tokens at a1", "", "play"),
     "turns in which nobody can do anything": ("take turns: choose token from tokens at a1", "", "play"),
     "times beside a choice": ("repeat 1000000000 times: choose token from tokens at a1", "", "play"),
-    "a slow procedure in a loop that could ask":
-        (f"repeat:\n  {NEVER}\n  if any(tokens at a1): choose token from tokens\n  slow()",
-         "procedures: {slow: 'repeat 90000 times: change round by 1'}", "slow"),
+    "a slow procedure in a loop that could ask": (
+        f"repeat:\n  {NEVER}\n  if any(tokens at a1): choose token from tokens\n  slow()",
+        "procedures: {slow: 'repeat 90000 times: change round by 1'}",
+        "slow",
+    ),
     "a range without end": ("for each number in 1..1000000000: change round by 1", "", "1..1000000000"),
     "a sum without end": ("set round to sum(1..1000000000, it)", "", "1..1000000000"),
     "ranges in ranges": ("set round to sum(1..100000, count(1..it))", "", ".."),
-    "values that call themselves twice": ("set round to deep(25)", "values:\n  deep(number depth): if depth is 0 then 0 "
-                                          "else deep(depth - 1) + deep(depth - 1)", "deep"),
-    "procedures that call themselves twice": ("spin(30)", "procedures:\n  spin(number depth): |\n    if depth > 0:\n"
-                                              "      spin(depth - 1)\n      spin(depth - 1)", "spin"),
+    "values that call themselves twice": (
+        "set round to deep(25)",
+        "values:\n  deep(number depth): if depth is 0 then 0 else deep(depth - 1) + deep(depth - 1)",
+        "deep",
+    ),
+    "procedures that call themselves twice": (
+        "spin(30)",
+        "procedures:\n  spin(number depth): |\n    if depth > 0:\n      spin(depth - 1)\n      spin(depth - 1)",
+        "spin",
+    ),
 }
 DEEP = {
     "a procedure that calls itself": ("spin()", "procedures: {spin: change round by 1; spin()}", "spin > spin"),
     "two procedures that call each other": ("spin()", "procedures: {spin: turn(), turn: spin()}", "spin > turn"),
-    "one that could ask": ("spin()", "procedures:\n  spin: |\n    if any(tokens at a1): choose token from tokens at a1\n"
-                           "    spin()", "spin > spin"),
-    "one whose choice depends on itself": ("spin()", "procedures:\n  spin: |\n    choose token from tokens\n    spin()",
-                                           "spin > spin"),
+    "one that could ask": (
+        "spin()",
+        "procedures:\n  spin: |\n    if any(tokens at a1): choose token from tokens at a1\n    spin()",
+        "spin > spin",
+    ),
+    "one whose choice depends on itself": (
+        "spin()",
+        "procedures:\n  spin: |\n    choose token from tokens\n    spin()",
+        "spin > spin",
+    ),
     "a value that calls itself": ("set round to deep(1)", "values: {deep(number depth): deep(depth + 1)}", "deep > deep"),
-    "a watcher that triggers itself": ("spin()", "procedures: {spin: change round by 1}\nabilities:\n  - id: again\n"
-                                       "    effect: 'after spin(): spin()'", "spin > spin"),
-    "one that triggers itself before": ("spin()", "procedures: {spin: change round by 1}\nabilities:\n  - id: again\n"
-                                        "    effect: 'before spin(): spin()'", "spin > spin"),
-    "a modifier that needs itself": ("set round to cost(1)", "values: {cost(number size): size}\nabilities:\n"
-                                     "  - {id: dear, effect: 'modify cost(1) by cost(1)'}", "cost > cost"),
+    "a watcher that triggers itself": (
+        "spin()",
+        "procedures: {spin: change round by 1}\nabilities:\n  - id: again\n    effect: 'after spin(): spin()'",
+        "spin > spin",
+    ),
+    "one that triggers itself before": (
+        "spin()",
+        "procedures: {spin: change round by 1}\nabilities:\n  - id: again\n    effect: 'before spin(): spin()'",
+        "spin > spin",
+    ),
+    "a modifier that needs itself": (
+        "set round to cost(1)",
+        "values: {cost(number size): size}\nabilities:\n  - {id: dear, effect: 'modify cost(1) by cost(1)'}",
+        "cost > cost",
+    ),
 }
 
 
@@ -97,11 +120,18 @@ def test_playouts_are_stopped_too(tmp_path: Path) -> None:
 
 
 def test_the_budget_begins_anew_with_every_decision(tmp_path: Path) -> None:
-    game = interpreter.load(str(mini(tmp_path, """
+    game = interpreter.load(
+        str(
+            mini(
+                tmp_path,
+                """
         repeat 5 times:
           choose cell from cells
           repeat 100000 times: change round by 1
-        """)))
+        """,
+            )
+        )
+    )
     state = game.start(1)
     while state.decision is not None:
         state.choose(0)
@@ -111,8 +141,9 @@ def test_the_budget_begins_anew_with_every_decision(tmp_path: Path) -> None:
 @pytest.mark.parametrize("asking", [False, True])
 def test_numbers_cannot_grow_without_end(asking: bool, tmp_path: Path) -> None:
     ask = "\n  choose cell from cells" if asking else ""
-    game = interpreter.load(str(mini(tmp_path, f"let size be 2\nrepeat 60 times:\n  set size to size * size{ask}\n"
-                                               "set round to size")))
+    game = interpreter.load(
+        str(mini(tmp_path, f"let size be 2\nrepeat 60 times:\n  set size to size * size{ask}\nset round to size"))
+    )
     state = game.start(1)
     while state.decision is not None:
         assert max(state.array) < 2**53
@@ -146,8 +177,12 @@ WITH = {
     "pieces of a row": (HEAD + f"tables: {{cards: {{rows: [{{id: ace, count: {HUGE}}}]}}}}\n", "9999"),
     "seats": (HEAD.replace("players: 2", f"players: {HUGE}"), str(HUGE)),
     "a bound": (HEAD.replace("max: 1000000", f"max: {HUGE}{HUGE}"), "too large"),
-    "fields of everything": (HEAD.replace("count: 3", "count: 2000").replace(
-        "fields:", "fields:\n  token: {" + ", ".join(f"mark_{n}: number" for n in range(200)) + "}"), "allowed are"),
+    "fields of everything": (
+        HEAD.replace("count: 3", "count: 2000").replace(
+            "fields:", "fields:\n  token: {" + ", ".join(f"mark_{n}: number" for n in range(200)) + "}"
+        ),
+        "allowed are",
+    ),
     "places": (HEAD + "places:\n" + "".join(f"  track_{n}: {{spaces: 2000}}\n" for n in range(300)), "allowed are"),
     "aliases of aliases": (chain_of_aliases(), "larger than"),
     "maps in maps": ("a: " * 100 + "b", "YAML"),
@@ -228,7 +263,8 @@ def test_a_table_of_five_thousand_rows_loads(tmp_path: Path) -> None:
     rows = "".join(f"      - {{id: row_{n}, worth: {n}}}\n" for n in range(4_900))
     text = HEAD.replace("pieces:", "pieces:\n  card: {table: cards, starts: deck}") + (
         f"places: {{deck: {{}}}}\ntables:\n  cards:\n    fields: {{worth: number}}\n    rows:\n{rows}"
-        "play: set round to largest(cards at deck, worth)\n")
+        "play: set round to largest(cards at deck, worth)\n"
+    )
     began = time.monotonic()
     game = interpreter.load(str(written(tmp_path, text)))
     assert time.monotonic() - began < 2 * SECONDS

@@ -44,20 +44,25 @@ def misspelt(word: str, chance: random.Random) -> str:
     match chance.choice(("swap", "drop", "double", "replace")):
         case "swap":
             at = min(at, len(word) - 2)
-            return word[:at] + word[at + 1] + word[at] + word[at + 2:]
+            return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
         case "drop":
-            return word[:at] + word[at + 1:]
+            return word[:at] + word[at + 1 :]
         case "double":
             return word[:at] + word[at] + word[at:]
         case _:
-            return word[:at] + chance.choice(LETTERS) + word[at + 1:]
+            return word[:at] + chance.choice(LETTERS) + word[at + 1 :]
 
 
 def typos(files: list[Path], count: int, seed: int) -> list[Typo]:
     """So many typos, evenly over all words of some files."""
     chance = random.Random(seed)
-    words = [(file, number, match) for file in files for number, line in enumerate(file.read_text("utf-8").splitlines())
-             if not FREE.search(line) for match in WORD.finditer(line.partition(" #")[0])]
+    words = [
+        (file, number, match)
+        for file in files
+        for number, line in enumerate(file.read_text("utf-8").splitlines())
+        if not FREE.search(line)
+        for match in WORD.finditer(line.partition(" #")[0])
+    ]
     found = []
     while len(found) < count:
         file, number, match = chance.choice(words)
@@ -72,15 +77,17 @@ def tried(home: Path, typo: Typo) -> tuple[bool, bool, str]:
     before = typo.file.read_text("utf-8")
     lines = before.splitlines(keepends=True)
     line = lines[typo.line]
-    lines[typo.line] = line[:typo.start] + typo.wrong + line[typo.end:]
+    lines[typo.line] = line[: typo.start] + typo.wrong + line[typo.end :]
     typo.file.write_text("".join(lines), "utf-8")
     try:
         problems = check(str(home))
     finally:
         typo.file.write_text(before, "utf-8")
-    on_line = any(Path(problem.position.file).resolve() == typo.file.resolve() and problem.position.line == typo.line + 1
-                  for problem in problems)
-    return bool(problems), on_line, f"{typo.file.name}:{typo.line + 1}: {line[typo.start:typo.end]} → {typo.wrong}"
+    on_line = any(
+        Path(problem.position.file).resolve() == typo.file.resolve() and problem.position.line == typo.line + 1
+        for problem in problems
+    )
+    return bool(problems), on_line, f"{typo.file.name}:{typo.line + 1}: {line[typo.start : typo.end]} → {typo.wrong}"
 
 
 @pytest.mark.parametrize("rulesets", [QUICK, *([{name: counts} for name, counts in LONG.items()] if SOAK else [])], ids=" ".join)

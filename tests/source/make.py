@@ -55,8 +55,10 @@ def read(text: str) -> Map:
 
 def said(problems: Problems) -> list[tuple[str, str, dict[str, Any]]]:
     """All problems as place, code and facts."""
-    return [(f"{Path(each.position.file).name}:{each.position.line}:{each.position.column}", each.code, each.facts)
-            for each in problems]
+    return [
+        (f"{Path(each.position.file).name}:{each.position.line}:{each.position.column}", each.code, each.facts)
+        for each in problems
+    ]
 
 
 def codes(problems: Problems) -> list[tuple[str, str]]:

@@ -19,8 +19,30 @@ from interpreter.source.values import plain
 
 HERE = Path(__file__).parent
 RECORDED = HERE / "recorded.json"
-OTHERS: list[Any] = [None, True, 0, -1, 10_000, 1.5, "", "sun", "Not an id", "sun\n", "ABC-SUN-01", [], ["sun"], ["sun", "sun"],
-                     [1, 2], [[1, 2]], [{}], {}, {"sun": 1}, {"Not an id": "sun"}, {"effect": "sun"}, {"1": [2, 3]}]
+OTHERS: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    10_000,
+    1.5,
+    "",
+    "sun",
+    "Not an id",
+    "sun\n",
+    "ABC-SUN-01",
+    [],
+    ["sun"],
+    ["sun", "sun"],
+    [1, 2],
+    [[1, 2]],
+    [{}],
+    {},
+    {"sun": 1},
+    {"Not an id": "sun"},
+    {"effect": "sun"},
+    {"1": [2, 3]},
+]
 FITS, REFUSED = ".", "x"
 
 
@@ -35,8 +57,10 @@ def whole(kind: str) -> Any:
 def verdicts(kind: str, check: Callable[[Any, str], bool] = fits) -> dict[str, str]:
     """For each value of the whole file, by its path: whether the file fits without it, misspelt, and with each other value."""
     document = whole(kind)
-    return {path: "".join(FITS if check(document, kind) else REFUSED for _ in _changed(holder, key))
-            for path, holder, key in list(_values(document, ""))}
+    return {
+        path: "".join(FITS if check(document, kind) else REFUSED for _ in _changed(holder, key))
+        for path, holder, key in list(_values(document, ""))
+    }
 
 
 def _values(holder: Any, path: str) -> Iterator[tuple[str, Any, Any]]:

@@ -52,7 +52,8 @@ def nodes(schema: Any) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_schemas_of_the_repository_are_up_to_date(kind: str) -> None:
     assert (ROOT / "schemas" / f"{kind}.schema.json").read_text(encoding="utf-8") == schema_text(kind), (
-        "run: rulewright schemas schemas")
+        "run: rulewright schemas schemas"
+    )
 
 
 def test_there_are_no_other_schemas(tmp_path: Path) -> None:

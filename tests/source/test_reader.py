@@ -75,19 +75,30 @@ def test_a_literal_block_may_begin_with_empty_lines_or_say_its_indentation(parse
     assert spot(found["b"].locate(1, 3)) == (5, 5) and spot(found["b"].locate(2, 1)) == (6, 3)
 
 
-@pytest.mark.parametrize("text", [
-    "a: one two", "a: 'one two'", 'a: "one two"', "a: 'it''s two'", r'a: "\u0041 two\n three"',
-    "a: one\n  two\n  three",
-    "a: >-\n  one\n  two\n", "a: &name one two", "a: &name\n  'one two'", "a: é𝄞 two", "a: 'one\n  two'",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: one two",
+        "a: 'one two'",
+        'a: "one two"',
+        "a: 'it''s two'",
+        r'a: "\u0041 two\n three"',
+        "a: one\n  two\n  three",
+        "a: >-\n  one\n  two\n",
+        "a: &name one two",
+        "a: &name\n  'one two'",
+        "a: é𝄞 two",
+        "a: 'one\n  two'",
+    ],
+)
 def test_every_word_of_a_text_is_located_where_it_stands(parser: str, text: str) -> None:
     value = read(text)["a"]
     assert isinstance(value, Text)
     for word in ("two", "three"):
         if word in value:
-            before = value[:value.index(word)]
+            before = value[: value.index(word)]
             at = value.locate(before.count("\n") + 1, len(before) - before.rfind("\n"))
-            assert text.split("\n")[at.line - 1][at.column - 1:].startswith(word)
+            assert text.split("\n")[at.line - 1][at.column - 1 :].startswith(word)
 
 
 def test_a_quoted_text_begins_behind_its_quote(parser: str) -> None:
@@ -114,8 +125,21 @@ def test_words_mean_what_yaml_1_2_says(parser: str) -> None:
         10: ten
         """)
     assert found == {
-        "on": "no", "off": "yes", "octal": 10, "time": "12:30", "date": "2020-01-01", "hex": 31, "new_octal": 15,
-        "long": "1_000", "half": 0.5, "flag": True, "nothing": None, "empty": None, "quoted": "12", "10": "ten"}
+        "on": "no",
+        "off": "yes",
+        "octal": 10,
+        "time": "12:30",
+        "date": "2020-01-01",
+        "hex": 31,
+        "new_octal": 15,
+        "long": "1_000",
+        "half": 0.5,
+        "flag": True,
+        "nothing": None,
+        "empty": None,
+        "quoted": "12",
+        "10": "ten",
+    }
     assert type(found["octal"]) is int and type(found["flag"]) is bool and type(found["on"]) is Text
     assert spot(found.key_at["10"]) == (14, 1)
 
@@ -127,32 +151,37 @@ def test_a_yaml_1_1_directive_changes_nothing(parser: str) -> None:
 def test_the_second_of_two_equal_keys_is_reported(parser: str) -> None:
     problems = Problems()
     found = read_text("a: 1\nb: {c: 1, c: 2}\n3: x\n'3': y\n", "f.yaml", problems)
-    assert said(problems) == [("f.yaml:2:11", "duplicate-key", {"key": "c", "line": 2}),
-                              ("f.yaml:4:1", "duplicate-key", {"key": "3", "line": 3})]
+    assert said(problems) == [
+        ("f.yaml:2:11", "duplicate-key", {"key": "c", "line": 2}),
+        ("f.yaml:4:1", "duplicate-key", {"key": "3", "line": 3}),
+    ]
     assert found == {"a": 1, "b": {"c": 1}, "3": "x"}
 
 
-@pytest.mark.parametrize(("text", "place", "code"), [
-    ("", "1:1", "empty-file"),
-    ("# only a remark\n", "1:1", "empty-file"),
-    ("- a\n", "1:1", "wrong-type"),
-    ("a: 1\n---\nb: 2\n", "2:1", "several-documents"),
-    ("a: 1\nb: !thing 2\n", "2:4", "yaml-tag"),
-    ("a: !!python/name:os.system x\n", "1:4", "yaml-tag"),
-    ("a: !x!y 1\n", "1:4", "yaml-tag"),
-    ("a: &a {b: 1}\nc:\n  <<: *a\n", "3:3", "yaml-merge"),
-    ("a:\n\tb: 1\n", "2:1", "yaml-tab"),
-    ("a: [1, 2\nb: 3\n", "1:4", "yaml-syntax"),
-    ("a: 'open\nb: 3\n", "1:4", "yaml-syntax"),
-    ("a: b: c\n", "1:5", "yaml-syntax"),
-    ("a: @x\n", "1:4", "yaml-syntax"),
-    ("a: *nobody\n", "1:4", "yaml-syntax"),
-    ("? [a, b]\n: c\n", "1:3", "bad-key"),
-    ("a: \x07\n", "1:4", "bad-character"),
-    ("a: " + "9" * 5000, "1:4", "number-limit"),
-    ("a: .inf\n", "1:4", "number-limit"),
-    ("a: 1e999\n", "1:4", "number-limit"),
-])
+@pytest.mark.parametrize(
+    ("text", "place", "code"),
+    [
+        ("", "1:1", "empty-file"),
+        ("# only a remark\n", "1:1", "empty-file"),
+        ("- a\n", "1:1", "wrong-type"),
+        ("a: 1\n---\nb: 2\n", "2:1", "several-documents"),
+        ("a: 1\nb: !thing 2\n", "2:4", "yaml-tag"),
+        ("a: !!python/name:os.system x\n", "1:4", "yaml-tag"),
+        ("a: !x!y 1\n", "1:4", "yaml-tag"),
+        ("a: &a {b: 1}\nc:\n  <<: *a\n", "3:3", "yaml-merge"),
+        ("a:\n\tb: 1\n", "2:1", "yaml-tab"),
+        ("a: [1, 2\nb: 3\n", "1:4", "yaml-syntax"),
+        ("a: 'open\nb: 3\n", "1:4", "yaml-syntax"),
+        ("a: b: c\n", "1:5", "yaml-syntax"),
+        ("a: @x\n", "1:4", "yaml-syntax"),
+        ("a: *nobody\n", "1:4", "yaml-syntax"),
+        ("? [a, b]\n: c\n", "1:3", "bad-key"),
+        ("a: \x07\n", "1:4", "bad-character"),
+        ("a: " + "9" * 5000, "1:4", "number-limit"),
+        ("a: .inf\n", "1:4", "number-limit"),
+        ("a: 1e999\n", "1:4", "number-limit"),
+    ],
+)
 def test_what_cannot_be_read_is_reported_where_it_stands(parser: str, text: str, place: str, code: str) -> None:
     assert wrong(text) == [(f"f.yaml:{place}", code)]
 
@@ -160,12 +189,13 @@ def test_what_cannot_be_read_is_reported_where_it_stands(parser: str, text: str,
 def test_syntax_is_explained_in_plain_words() -> None:
     problems = Problems()
     read_text("a: [1, 2\nb: 3\n", "f.yaml", problems)
-    assert [facts["reason"] for _, _, facts in said(problems)] == \
-        ["the list that begins here is not closed, or a comma is missing"]
+    assert [facts["reason"] for _, _, facts in said(problems)] == [
+        "the list that begins here is not closed, or a comma is missing"
+    ]
 
 
 def test_question_marks_and_colons_inside_of_brackets_are_letters(parser: str) -> None:
-    found = read("a: {b: Which card?, c: [x:y, 12:30, why ?, a ? b], \"q\":1}\n? d\n: e?\n")
+    found = read('a: {b: Which card?, c: [x:y, 12:30, why ?, a ? b], "q":1}\n? d\n: e?\n')
     assert found == {"a": {"b": "Which card?", "c": ["x:y", "12:30", "why ?", "a ? b"], "q": 1}, "d": "e?"}
     assert spot(found["a"]["c"].at[0]) == (1, 25)
 
@@ -195,6 +225,7 @@ def test_the_library_reads_every_file_of_ours_as_python_does(monkeypatch: pytest
     def found(path: Path) -> object:
         problems = Problems()
         return _everything(read_file(path, problems)), said(problems)
+
     fast = [found(path) for path in short]
     monkeypatch.setattr(parsing, "library", lambda: None)
     for path, quick in zip(short, fast, strict=True):
@@ -224,22 +255,26 @@ def test_an_alias_repeats_a_value(parser: str) -> None:
 
 
 LAUGHS = "a: &a [x,x,x,x,x,x,x,x,x,x]\n" + "".join(
-    f"{name}: &{name} [{','.join(['*' + before] * 10)}]\n" for before, name in zip("abcdefgh", "bcdefghi", strict=True))
+    f"{name}: &{name} [{','.join(['*' + before] * 10)}]\n" for before, name in zip("abcdefgh", "bcdefghi", strict=True)
+)
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ("a: " + "[" * 100_000, "nesting-too-deep"),
-    ("{a: " * 100_000, "nesting-too-deep"),
-    ("- " * 100_000, "nesting-too-deep"),
-    ("\n".join(" " * depth + "a:" for depth in range(200)), "nesting-too-deep"),
-    (LAUGHS, "alias-limit"),
-    ("a: &a [*a]\n", "alias-limit"),
-    ("a: &a {b: {c: *a}}\n", "alias-limit"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("a: " + "[" * 100_000, "nesting-too-deep"),
+        ("{a: " * 100_000, "nesting-too-deep"),
+        ("- " * 100_000, "nesting-too-deep"),
+        ("\n".join(" " * depth + "a:" for depth in range(200)), "nesting-too-deep"),
+        (LAUGHS, "alias-limit"),
+        ("a: &a [*a]\n", "alias-limit"),
+        ("a: &a {b: {c: *a}}\n", "alias-limit"),
+    ],
+)
 def test_bombs_hit_a_limit_at_once(parser: str, text: str, code: str) -> None:
     start = time.perf_counter()
     assert [found for _, found in wrong(text)] == [code]
-    assert time.perf_counter() - start < 20   # seconds, not minutes, also on a busy machine
+    assert time.perf_counter() - start < 20  # seconds, not minutes, also on a busy machine
 
 
 def test_too_many_values_hit_a_limit() -> None:
@@ -282,10 +317,47 @@ def test_files_are_shown_relative_to_the_current_directory(tmp_path: Path, monke
     assert shown(Path("/elsewhere/f.yaml")) == "/elsewhere/f.yaml"
 
 
-pieces = st.sampled_from([
-    "a", "b:", ": ", "- ", "? ", "[", "]", "{", "}", ",", "\n", "\n  ", "\t", "&a ", "*a ", "!t ", "|", ">", "'", '"',
-    "\\", "\\U99999999", "#", "%YAML 1.2", "---", "...", "<<", "1", "0x", ".5", "é", "\x85", "\u2028", "\r", "\ufeff",
-    "\x00", "@"])
+pieces = st.sampled_from(
+    [
+        "a",
+        "b:",
+        ": ",
+        "- ",
+        "? ",
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        "\n",
+        "\n  ",
+        "\t",
+        "&a ",
+        "*a ",
+        "!t ",
+        "|",
+        ">",
+        "'",
+        '"',
+        "\\",
+        "\\U99999999",
+        "#",
+        "%YAML 1.2",
+        "---",
+        "...",
+        "<<",
+        "1",
+        "0x",
+        ".5",
+        "é",
+        "\x85",
+        "\u2028",
+        "\r",
+        "\ufeff",
+        "\x00",
+        "@",
+    ]
+)
 
 
 @pytest.mark.parametrize("library", [True, False])

@@ -81,14 +81,22 @@ def test_a_good_file_fits(kind: str) -> None:
     assert check_shape(read(GOOD[kind]), kind, problems) and not len(problems)
 
 
-@pytest.mark.parametrize(("kind", "key", "meant"), [
-    ("ruleset", "actoins", "actions"), ("variant", "requirs", "requires"), ("examples", "exmples", "examples"),
-    ("locale", "promts", "prompts"), ("ledger", "ambiguitys", "ambiguities")])
+@pytest.mark.parametrize(
+    ("kind", "key", "meant"),
+    [
+        ("ruleset", "actoins", "actions"),
+        ("variant", "requirs", "requires"),
+        ("examples", "exmples", "examples"),
+        ("locale", "promts", "prompts"),
+        ("ledger", "ambiguitys", "ambiguities"),
+    ],
+)
 def test_a_key_that_nobody_reads_is_reported_on_its_line(kind: str, key: str, meant: str) -> None:
     text = "\n".join(line[8:] if kind != "ruleset" else line[4:] for line in GOOD[kind].strip("\n").splitlines())
     found = wrong(f"{text.rstrip()}\n{key}: []\n", kind)
-    assert [(place, code, facts["key"], facts["guess"]) for place, code, facts in found] == \
-        [(f"f.yaml:{len(text.rstrip().splitlines()) + 1}:1", "unknown-key", key, meant)]
+    assert [(place, code, facts["key"], facts["guess"]) for place, code, facts in found] == [
+        (f"f.yaml:{len(text.rstrip().splitlines()) + 1}:1", "unknown-key", key, meant)
+    ]
 
 
 def test_without_the_fast_validator_the_result_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,28 +109,33 @@ def test_without_the_fast_validator_the_result_is_the_same(monkeypatch: pytest.M
         schema._fast.cache_clear()
 
 
-@pytest.mark.parametrize(("text", "place", "code", "facts"), [
-    ("places:\n  hand: {visible: oner}\n", "2:19", "wrong-value",
-     {"guess": "owner", "expected": "one of all, owner, none"}),
-    ("game:\n  id: mini\n  players: 2\n", "2:3", "missing-key", {"key": "seats"}),
-    ("game: {id: mini, seats: [], players: 2}\n", "1:25", "too-few", {"limit": 1, "found": 0}),
-    ("pieces:\n  card: {count: many}\n", "2:17", "wrong-type", {"expected": "a whole number", "found": "text"}),
-    ("pieces:\n  card: {count: -1}\n", "2:17", "wrong-value", {"expected": "at least 0", "value": "-1"}),
-    ("pieces:\n  Card: {}\n", "2:3", "bad-key", {"key": "Card", "expected": "an id"}),
-    ("symbols: {suit: [sun, moon, sun]}\n", "1:29", "duplicate-id", {"id": "sun", "first": "f.yaml:1:18"}),
-    ("actions: [{id: Rest, effect: x}]\n", "1:16", "wrong-value", {"value": "Rest", "expected": "an id"}),
-    ("actions: {rest: x}\n", "1:10", "wrong-type", {"expected": "a list of actions", "found": "a map"}),
-    ("actions: [{id: a, effect: x, rules: [turn-1]}]\n", "1:38", "wrong-value",
-     {"expected": "a rule id like ABC-TURN-01"}),
-    ("play: [x]\n", "1:7", "wrong-type", {"expected": "an effect", "found": "a list"}),
-    ("values: {price: {base: 1, mim: 2}}\n", "1:27", "unknown-key", {"key": "mim", "guess": "min"}),
-    ("fields: {player: {gold: {start: 1, typ: flag}}}\n", "1:36", "unknown-key", {"key": "typ", "guess": "type"}),
-    ("fields: {player: {gold: set number}}\n", "1:25", "wrong-value", {"expected": "a type"}),
-    ("board: {grid: graph, edges: [[a, b], {between: [a]}]}\n", "1:48", "too-few", {"limit": 2, "found": 1}),
-    ("tables:\n  cards:\n    rows:\n      - {count: 2}\n", "4:9", "missing-key", {"key": "id"}),
-    ("tables: {cards: {rows: [{id: a, examples: [{example: x, wen: []}]}]}}\n", "1:57", "unknown-key",
-     {"key": "wen", "guess": "when"}),
-])
+@pytest.mark.parametrize(
+    ("text", "place", "code", "facts"),
+    [
+        ("places:\n  hand: {visible: oner}\n", "2:19", "wrong-value", {"guess": "owner", "expected": "one of all, owner, none"}),
+        ("game:\n  id: mini\n  players: 2\n", "2:3", "missing-key", {"key": "seats"}),
+        ("game: {id: mini, seats: [], players: 2}\n", "1:25", "too-few", {"limit": 1, "found": 0}),
+        ("pieces:\n  card: {count: many}\n", "2:17", "wrong-type", {"expected": "a whole number", "found": "text"}),
+        ("pieces:\n  card: {count: -1}\n", "2:17", "wrong-value", {"expected": "at least 0", "value": "-1"}),
+        ("pieces:\n  Card: {}\n", "2:3", "bad-key", {"key": "Card", "expected": "an id"}),
+        ("symbols: {suit: [sun, moon, sun]}\n", "1:29", "duplicate-id", {"id": "sun", "first": "f.yaml:1:18"}),
+        ("actions: [{id: Rest, effect: x}]\n", "1:16", "wrong-value", {"value": "Rest", "expected": "an id"}),
+        ("actions: {rest: x}\n", "1:10", "wrong-type", {"expected": "a list of actions", "found": "a map"}),
+        ("actions: [{id: a, effect: x, rules: [turn-1]}]\n", "1:38", "wrong-value", {"expected": "a rule id like ABC-TURN-01"}),
+        ("play: [x]\n", "1:7", "wrong-type", {"expected": "an effect", "found": "a list"}),
+        ("values: {price: {base: 1, mim: 2}}\n", "1:27", "unknown-key", {"key": "mim", "guess": "min"}),
+        ("fields: {player: {gold: {start: 1, typ: flag}}}\n", "1:36", "unknown-key", {"key": "typ", "guess": "type"}),
+        ("fields: {player: {gold: set number}}\n", "1:25", "wrong-value", {"expected": "a type"}),
+        ("board: {grid: graph, edges: [[a, b], {between: [a]}]}\n", "1:48", "too-few", {"limit": 2, "found": 1}),
+        ("tables:\n  cards:\n    rows:\n      - {count: 2}\n", "4:9", "missing-key", {"key": "id"}),
+        (
+            "tables: {cards: {rows: [{id: a, examples: [{example: x, wen: []}]}]}}\n",
+            "1:57",
+            "unknown-key",
+            {"key": "wen", "guess": "when"},
+        ),
+    ],
+)
 def test_what_does_not_fit_is_explained(text: str, place: str, code: str, facts: dict[str, Any]) -> None:
     found = wrong(text)
     assert [(where, what) for where, what, _ in found] == [(f"f.yaml:{place}", code)]

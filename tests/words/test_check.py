@@ -10,9 +10,14 @@ from interpreter.source.reader import read_text
 
 NONE: frozenset[str] = frozenset()
 KNOWN = Known(
-    required={"names.game": NONE, "names.pieces.keeper": NONE, "names.symbols.count.one": NONE,
-              "names.symbols.count.two": NONE, "prompts.turn.cell": frozenset({"keeper"}),
-              "log.left": frozenset({"keeper", "n"})},
+    required={
+        "names.game": NONE,
+        "names.pieces.keeper": NONE,
+        "names.symbols.count.one": NONE,
+        "names.symbols.count.two": NONE,
+        "prompts.turn.cell": frozenset({"keeper"}),
+        "log.left": frozenset({"keeper", "n"}),
+    },
     optional={"names.cells.a1": NONE, "texts.actions.walk": NONE},
 )
 
@@ -21,8 +26,15 @@ def check(text: str, language: str = "en") -> list[tuple[str, int, int, str]]:
     problems = Problems()
     locale = read_text(text, f"locales/{language}.yaml", problems)
     check_locales(SimpleNamespace(locales={language: locale}, variants={"storm": {}}), KNOWN, problems)
-    return [(problem.code, problem.position.line, problem.position.column,
-             str(problem.facts.get("path") or problem.facts.get("name") or "")) for problem in problems]
+    return [
+        (
+            problem.code,
+            problem.position.line,
+            problem.position.column,
+            str(problem.facts.get("path") or problem.facts.get("name") or ""),
+        )
+        for problem in problems
+    ]
 
 
 COMPLETE = """\
@@ -42,14 +54,18 @@ def test_a_complete_locale_has_no_problems() -> None:
 
 def test_missing_texts_are_reported_at_the_nearest_parent() -> None:
     assert set(check("language: en\nnames:\n  game: x\n  pieces: {}\n")) == {
-        ("missing-text", 1, 1, "log.left"), ("missing-text", 1, 1, "prompts.turn.cell"),
-        ("missing-text", 2, 1, "names.symbols.count.one"), ("missing-text", 2, 1, "names.symbols.count.two"),
-        ("missing-text", 4, 3, "names.pieces.keeper")}
+        ("missing-text", 1, 1, "log.left"),
+        ("missing-text", 1, 1, "prompts.turn.cell"),
+        ("missing-text", 2, 1, "names.symbols.count.one"),
+        ("missing-text", 2, 1, "names.symbols.count.two"),
+        ("missing-text", 4, 3, "names.pieces.keeper"),
+    }
 
 
 def test_obsolete_texts_are_reported_where_they_stand() -> None:
     assert check(COMPLETE + "texts: {actions: {walk: One step., wlak: Two.}}\n") == [
-        ("obsolete-text", 8, 36, "texts.actions.wlak")]
+        ("obsolete-text", 8, 36, "texts.actions.wlak")
+    ]
 
 
 def test_placeholders_must_be_given_to_the_text() -> None:
@@ -65,13 +81,16 @@ def test_plural_forms_follow_the_language() -> None:
     assert check(polish, "pl") == [("plural-forms", 4, 12, "names.pieces.keeper")]
     assert check(polish.replace("other: keepers", "few: k, many: ks, other: k"), "pl") == []
     assert check(COMPLETE.replace("{one: keeper, other: keepers}", "{one: keeper, few: ks, other: keepers}")) == [
-        ("plural-forms", 4, 12, "names.pieces.keeper")]
+        ("plural-forms", 4, 12, "names.pieces.keeper")
+    ]
 
 
 def test_words_of_a_variant_are_checked_like_all_others() -> None:
     assert check(COMPLETE + 'with: {storm: {log: {left: "{keeper} flees"}, names: {game: Storm}}}\n') == []
     assert check(COMPLETE + 'with: {storm: {log: {left: "{keper} flees"}, names: {gmae: Storm}}}\n') == [
-        ("unknown-placeholder", 8, 29, "keper"), ("obsolete-text", 8, 54, "names.gmae")]
+        ("unknown-placeholder", 8, 29, "keper"),
+        ("obsolete-text", 8, 54, "names.gmae"),
+    ]
     assert check(COMPLETE + "with: {strom: {names: {game: Storm}}}\n") == [("unknown-variant", 8, 8, "")]
 
 

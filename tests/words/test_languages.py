@@ -19,8 +19,10 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game with German words beside others."""
     home = tmp_path / "drei"
     shutil.copytree(folder("rulesets") / "tic_tac_toe", home)
-    (home / "locales" / "de.yaml").write_text("language: de\nnames: {game: Drei gewinnt, seats: {cross: Kreuz, nought: Kreis}}\n"
-                                              "prompts: {play.cell: Wohin?}\n", encoding="utf-8")
+    (home / "locales" / "de.yaml").write_text(
+        "language: de\nnames: {game: Drei gewinnt, seats: {cross: Kreuz, nought: Kreis}}\nprompts: {play.cell: Wohin?}\n",
+        encoding="utf-8",
+    )
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
@@ -33,20 +35,23 @@ def played(german: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest
     return capsys.readouterr().out
 
 
-def test_any_language_of_a_ruleset_can_be_chosen(german: Path, capsys: pytest.CaptureFixture[str],
-                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_language_of_a_ruleset_can_be_chosen(
+    german: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     out = played(german, capsys, monkeypatch, "--lang", "de")
     assert "Drei gewinnt" in out and "Kreuz (you)" in out and "Wohin?" in out
-    monkeypatch.setenv("LANG", "pl_PL.UTF-8")                        # the second language of the reader
+    monkeypatch.setenv("LANG", "pl_PL.UTF-8")  # the second language of the reader
     out = played(german, capsys, monkeypatch, "--lang", "de")
     assert "Kreuz (ty)" in out and "Wohin?" in out
     assert "Wohin?" not in played(german, capsys, monkeypatch)
 
 
-@pytest.mark.parametrize("setting", [{"LANG": "de_AT.UTF-8"},
-                                     {"LC_ALL": "de", "LANG": "ru"}, {"LANG": "ru", "LANGUAGE": "de:pl"}])
-def test_the_environment_follows_the_same_rule(setting: dict[str, str], german: Path, capsys: pytest.CaptureFixture[str],
-                                               monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "setting", [{"LANG": "de_AT.UTF-8"}, {"LC_ALL": "de", "LANG": "ru"}, {"LANG": "ru", "LANGUAGE": "de:pl"}]
+)
+def test_the_environment_follows_the_same_rule(
+    setting: dict[str, str], german: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name, value in setting.items():
         monkeypatch.setenv(name, value)
     out = played(german, capsys, monkeypatch)
@@ -61,6 +66,7 @@ def test_the_python_api_follows_the_same_rule(german: Path, monkeypatch: pytest.
         question = decision.question
         state.choose(0)
         return [question, state.log()[0], str(state)]
+
     assert words("de")[0] == "Wohin?" and words("de")[1].startswith("Kreuz") and "Kreis" in words("de")[2]
     assert words(["fr", "ru"]) == words("ru") != words("en")
     assert words() == words("en")
@@ -73,8 +79,9 @@ def test_a_language_that_does_not_exist_is_wrong_use(german: Path, capsys: pytes
     assert "error[no-language]: there is no language “xx”" in capsys.readouterr().err
 
 
-def test_a_locale_with_errors_does_not_keep_a_game_from_being_played(german: Path, capsys: pytest.CaptureFixture[str],
-                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locale_with_errors_does_not_keep_a_game_from_being_played(
+    german: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     (german / "locales" / "de.yaml").write_text("language: de\nnames: [a\n", encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     assert run(["play", str(german), "--lang", "de"]) == 0

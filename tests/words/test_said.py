@@ -46,9 +46,12 @@ def codes() -> dict[str, str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                first = 1 if name in ("Mismatch", "Unfit") else 2      # their second argument says where
-                texts = [argument.value for argument in node.args[:first] if isinstance(argument, ast.Constant)
-                         and isinstance(argument.value, str)]
+                first = 1 if name in ("Mismatch", "Unfit") else 2  # their second argument says where
+                texts = [
+                    argument.value
+                    for argument in node.args[:first]
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+                ]
                 if name in RAISING and texts and CODE.fullmatch(texts[-1]):
                     found[texts[-1]] = f"{path.name}:{node.lineno}"
     return found

@@ -48,20 +48,31 @@ class Option:
 
 EN = {
     "names": {
-        "game": "Lighthouse", "seats": {"red": "Red"}, "cells": {"port": "Old port"}, "places": {"hand": "hand"},
+        "game": "Lighthouse",
+        "seats": {"red": "Red"},
+        "cells": {"port": "Old port"},
+        "places": {"hand": "hand"},
         "pieces": {"keeper": {"one": "keeper", "other": "keepers"}, "lamp": "lamp"},
-        "tables": {"tools": {"big_saw": "Big saw"}}, "actions": {"walk": "Walk"}, "choices": {"rest": "Rest a day"},
-        "symbols": {"weather": {"fog": "thick fog"}}, "directions": {"n": "north"},
+        "tables": {"tools": {"big_saw": "Big saw"}},
+        "actions": {"walk": "Walk"},
+        "choices": {"rest": "Rest a day"},
+        "symbols": {"weather": {"fog": "thick fog"}},
+        "directions": {"n": "north"},
         "fields": {"player": {"oil": {"one": "{n} drop of oil", "other": "{n} drops of oil"}, "mood": "mood"}},
     },
     "prompts": {"turn.cell": "Where to with {keeper}?"},
     "texts": {"tables": {"tools": {"big_saw": "Cuts {what}."}}, "actions": {"walk": "One step."}},
-    "log": {"left": "{keeper} leaves {n} {n|keeper} behind", "calm": "All is calm",
-            "found": {"one": "{n} thing found", "other": "{n} things found"}},
+    "log": {
+        "left": "{keeper} leaves {n} {n|keeper} behind",
+        "calm": "All is calm",
+        "found": {"one": "{n} thing found", "other": "{n} things found"},
+    },
 }
 RU = {
-    "names": {"seats": {"red": "Красные"}, "pieces": {"keeper": {"one": "смотритель", "few": "смотрителя",
-                                                                 "many": "смотрителей"}}},
+    "names": {
+        "seats": {"red": "Красные"},
+        "pieces": {"keeper": {"one": "смотритель", "few": "смотрителя", "many": "смотрителей"}},
+    },
     "log": {"left": "{keeper}: осталось {n} {n|keeper}"},
 }
 KEEPER = Thing("piece", piece_kind="keeper", owner="red", place=Thing("cell", "port"))
@@ -74,11 +85,21 @@ def number(n: int) -> Thing:
 def test_names_of_things() -> None:
     texts = Texts({"en": EN}, "en")
     names = {
-        "Old port": Thing("cell", "port"), "a1": Thing("cell", "a1"), "Red": Thing("player", "red"),
-        "deep blue": Thing("player", "deep_blue"), "Big saw": Thing("row", "tools.big_saw"), "Walk": Thing("action", "walk"),
-        "Rest a day": Thing("choice", "rest"), "thick fog": Thing("symbol", "weather.fog"),
-        "rain": Thing("symbol", "weather.rain"), "north": Thing("direction", "n"), "7": number(7), "pass": Thing("pass"),
-        "yes": Thing("flag", number=1), "hand of Red": Thing("place", "hand.red"), "draw pile": Thing("place", "draw_pile"),
+        "Old port": Thing("cell", "port"),
+        "a1": Thing("cell", "a1"),
+        "Red": Thing("player", "red"),
+        "deep blue": Thing("player", "deep_blue"),
+        "Big saw": Thing("row", "tools.big_saw"),
+        "Walk": Thing("action", "walk"),
+        "Rest a day": Thing("choice", "rest"),
+        "thick fog": Thing("symbol", "weather.fog"),
+        "rain": Thing("symbol", "weather.rain"),
+        "north": Thing("direction", "n"),
+        "7": number(7),
+        "pass": Thing("pass"),
+        "yes": Thing("flag", number=1),
+        "hand of Red": Thing("place", "hand.red"),
+        "draw pile": Thing("place", "draw_pile"),
     }
     assert {texts.name(thing): thing for thing in names.values()} == names
 
@@ -94,8 +115,10 @@ def test_pieces_are_told_apart_by_owner_row_and_place() -> None:
 
 
 def test_spaces_of_a_track_and_edges_are_named_after_what_they_belong_to() -> None:
-    names = {"places": {"shelf": "long shelf", "pier_2": "pier's end", "a1_b_2": "the gate"},
-             "cells": {"a1": "bay", "b_2": "cape", "b": "point"}}
+    names = {
+        "places": {"shelf": "long shelf", "pier_2": "pier's end", "a1_b_2": "the gate"},
+        "cells": {"a1": "bay", "b_2": "cape", "b": "point"},
+    }
     texts = Texts({"en": {"names": names}}, "en")
     assert texts.name(Thing("place", "shelf_12")) == "long shelf 12"
     assert [texts.place(id) for id in ("pier_2", "pier_3", "shelf_top")] == ["pier's end", "pier 3", "shelf top"]

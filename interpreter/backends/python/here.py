@@ -13,12 +13,13 @@ from interpreter.backends.python.module import Module
 class Here:
     """Where something is written."""
 
-    def __init__(self, module: Module, procedure: ir.Procedure, frame: ir.Frame | None = None,
-                 sure: frozenset[ir.Slot] = frozenset()) -> None:
+    def __init__(
+        self, module: Module, procedure: ir.Procedure, frame: ir.Frame | None = None, sure: frozenset[ir.Slot] = frozenset()
+    ) -> None:
         self.module, self.box, self.procedure, self.frame = module, module.box, procedure, frame
-        self.sure = sure                         # slots that are surely something
-        self.names: dict[ir.Slot, str] = {}      # variables of comprehensions and helpers
-        self.copies: dict[ir.Slot, str] = {}     # variables that hold what the frame has, too
+        self.sure = sure  # slots that are surely something
+        self.names: dict[ir.Slot, str] = {}  # variables of comprehensions and helpers
+        self.copies: dict[ir.Slot, str] = {}  # variables that hold what the frame has, too
 
     @property
     def fixed(self) -> int:

@@ -42,8 +42,13 @@ class PythonMachine:
     def _linked(self, module: Module, code: CodeType) -> dict[str, Any]:
         from interpreter.board import questions
 
-        space: dict[str, Any] = {"__builtins__": BUILTINS, **runtime(module.box, self.watching), **module.constants,
-                                 "B": module.box.boards, "board": questions}
+        space: dict[str, Any] = {
+            "__builtins__": BUILTINS,
+            **runtime(module.box, self.watching),
+            **module.constants,
+            "B": module.box.boards,
+            "board": questions,
+        }
         exec(code, space)
         return space
 
@@ -61,6 +66,7 @@ class PythonMachine:
             def plain(S: Array) -> Any:
                 function(S, me, *values)
                 return halt
+
             return self._settled(S, plain)
         frame = layout.frames[procedure]
         S += [0] * (layout.fixed.get(procedure, 0) - len(S))
@@ -70,7 +76,7 @@ class PythonMachine:
             at = frame.at.get(slot.number)
             if at is not None:
                 kept = [value] if isinstance(value, int) else packed(value, frame.rooms[slot.number])
-                S[start + at:start + at + len(kept)] = kept
+                S[start + at : start + at + len(kept)] = kept
         return self._settled(S, self.functions[identifier("", beginning(procedure))])
 
     def _taking(self, functions: list[Callable[..., Any]], steps: list[int]) -> Callable[[Array, int], Options]:
@@ -86,6 +92,7 @@ class PythonMachine:
             except (RecursionError, MemoryError) as error:
                 raise PlayError("too-deep", chain=self.chain(S, error)) from None
             return found if found.__class__ is array else settled(S, found)
+
         return take
 
     def _settled(self, S: Array, found: Any) -> Options:
@@ -157,5 +164,3 @@ class PythonMachine:
     def watch(self, log: Log | None, rolls: list[Any] | None) -> list[Any] | None:
         left, self.watching.log, self.watching.fixed = self.watching.fixed, log, rolls
         return left
-
-

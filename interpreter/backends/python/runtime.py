@@ -34,11 +34,12 @@ if TYPE_CHECKING:
 State = list[int]
 Sized = TypeVar("Sized", bound=Sequence[int])
 RULES = "<rules>"  # the file name of generated code
-SHOWN = 8          # procedures that a message names
+SHOWN = 8  # procedures that a message names
 
 
-BUILTINS = {function.__name__: function for function in (
-    enumerate, len, list, max, min, range, reversed, sorted, sum, RecursionError)}  # all that generated code may use of Python
+BUILTINS = {
+    function.__name__: function for function in (enumerate, len, list, max, min, range, reversed, sorted, sum, RecursionError)
+}  # all that generated code may use of Python
 
 
 class Over(Exception):
@@ -58,7 +59,7 @@ class Watching:
 
 def keep(S: State, at: int, items: Sequence[int], room: int) -> None:
     """Put a set into a frame: how many there are and then each of them, in its order; the rest of its room is 0."""
-    S[at:at + 1 + room] = packed(items, room)
+    S[at : at + 1 + room] = packed(items, room)
 
 
 def packed(items: Sequence[int], room: int = 0) -> list[int]:
@@ -173,7 +174,7 @@ def named_chain(names: Iterable[str]) -> str:
     """The names of procedures that call each other, the whole game left out and long chains shortened."""
     # Whether something can be done is asked by a procedure of its own; authors know the one that would do it.
     found = [name.removeprefix("can ") for name in names if name not in ("", MAIN)]
-    return " > ".join(found if len(found) <= SHOWN else [*found[:SHOWN // 2], "…", *found[-SHOWN // 2:]]) or "play"
+    return " > ".join(found if len(found) <= SHOWN else [*found[: SHOWN // 2], "…", *found[-SHOWN // 2 :]]) or "play"
 
 
 def chance(S: State) -> int:
@@ -193,6 +194,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     first_at, next_at, previous_at, place_at = box.first_at, box.next_at, box.previous_at, box.place_at
     looked_at, players, cells = box.looked_at, box.players, len(box.cells)
     everyone = (1 << players) - 1
+
     def through(items: Sized) -> Sized:
         """A set that is gone through with work for each element, or a long one: all of it counts."""
         watching.steps[1] += len(items)
@@ -362,16 +364,54 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             watching.log("say", (number, values))
 
     functions: dict[str, Any] = {
-        "at": at, "by_place": lying.by_place, "move": move, "move_under": lying.move_under, "bottom": bottom, "shuffle": shuffle,
-        "draw": draw, "roll": roll, "pick_random": pick_random, "show": show, "gain": gain, "gain_from": gain_from,
-        "put_from": put_from, "lose": lose, "lose_to": lose_to, "next_player": next_player,
-        "previous_player": previous_player, "clockwise": clockwise, "leave": leave, "over": over, "cell_of": cell_of,
-        "only_cell": only_cell, "say": say, "below": below, "mask": mask, "keep": keep, "packed": packed,
-        "unpacked": unpacked, "few": few, "closed": closed, "with_pass": with_pass, "gathered": gathered, "worst": worst,
-        "div": div, "mod": mod,
-        "union": union, "minus": minus, "single": single, "item": item, "distinct": distinct, "best": best,
-        "bound": bound, "span": span, "T": watching.steps, "endless": endless,
-        "through": through, "overworked": overworked,
-        "Over": Over, "PlayError": PlayError,
+        "at": at,
+        "by_place": lying.by_place,
+        "move": move,
+        "move_under": lying.move_under,
+        "bottom": bottom,
+        "shuffle": shuffle,
+        "draw": draw,
+        "roll": roll,
+        "pick_random": pick_random,
+        "show": show,
+        "gain": gain,
+        "gain_from": gain_from,
+        "put_from": put_from,
+        "lose": lose,
+        "lose_to": lose_to,
+        "next_player": next_player,
+        "previous_player": previous_player,
+        "clockwise": clockwise,
+        "leave": leave,
+        "over": over,
+        "cell_of": cell_of,
+        "only_cell": only_cell,
+        "say": say,
+        "below": below,
+        "mask": mask,
+        "keep": keep,
+        "packed": packed,
+        "unpacked": unpacked,
+        "few": few,
+        "closed": closed,
+        "with_pass": with_pass,
+        "gathered": gathered,
+        "worst": worst,
+        "div": div,
+        "mod": mod,
+        "union": union,
+        "minus": minus,
+        "single": single,
+        "item": item,
+        "distinct": distinct,
+        "best": best,
+        "bound": bound,
+        "span": span,
+        "T": watching.steps,
+        "endless": endless,
+        "through": through,
+        "overworked": overworked,
+        "Over": Over,
+        "PlayError": PlayError,
     }
     return functions

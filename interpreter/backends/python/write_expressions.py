@@ -14,15 +14,28 @@ from interpreter.model.types import FLAG
 Writer = Callable[[Any, Here], str]
 WRITERS: dict[type[ir.Expr], Writer] = {}
 
-_SYMBOLS = {Op.ADD: "+", Op.SUBTRACT: "-", Op.MULTIPLY: "*", Op.SAME: "==", Op.OTHER: "!=", Op.LESS: "<", Op.AT_MOST: "<=",
-            Op.MORE: ">", Op.AT_LEAST: ">=", Op.AND: "and", Op.OR: "or"}
+_SYMBOLS = {
+    Op.ADD: "+",
+    Op.SUBTRACT: "-",
+    Op.MULTIPLY: "*",
+    Op.SAME: "==",
+    Op.OTHER: "!=",
+    Op.LESS: "<",
+    Op.AT_MOST: "<=",
+    Op.MORE: ">",
+    Op.AT_LEAST: ">=",
+    Op.AND: "and",
+    Op.OR: "or",
+}
 
 
 def writes(kind: type[ir.Expr]) -> Callable[[Writer], Writer]:
     """Registers the writer of a kind of expression."""
+
     def register(writer: Writer) -> Writer:
         WRITERS[kind] = writer
         return writer
+
     return register
 
 

@@ -53,8 +53,7 @@ def write_value(module: Module, procedure: ir.Procedure, prefix: str) -> None:
 def _write_plain(module: Module, procedure: ir.Procedure) -> None:
     flow = Flow(Here(module, procedure, None, sure_slots(procedure, [])), "raise Over")
     lines = flow.counted()
-    module.add(identifier("run_", procedure.name), _parameters(procedure), [*lines, *flow.lines(procedure.body)],
-               procedure.name)
+    module.add(identifier("run_", procedure.name), _parameters(procedure), [*lines, *flow.lines(procedure.body)], procedure.name)
 
 
 def _parameters(procedure: ir.Procedure) -> str:

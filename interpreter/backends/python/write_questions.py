@@ -22,10 +22,12 @@ QUESTIONS: dict[Question, Writer] = {}
 
 def answers(*questions: Question) -> Callable[[Writer], Writer]:
     """Registers the writer of questions."""
+
     def register(writer: Writer) -> Writer:
         for question in questions:
             QUESTIONS[question] = writer
         return writer
+
     return register
 
 
@@ -239,8 +241,9 @@ def _longest_line(node: ir.Builtin, here: Here) -> str:
 def _binary(node: ir.Binary, here: Here) -> str:
     """Where a line of at least (or of exactly) so many is asked for, shorter ways through the cell need not be looked at."""
     match node:
-        case ir.Binary(op=Op.AT_LEAST | Op.SAME, left=ir.Builtin(question=Question.LONGEST_LINE) as line,
-                       right=ir.Const(value=least)):
+        case ir.Binary(
+            op=Op.AT_LEAST | Op.SAME, left=ir.Builtin(question=Question.LONGEST_LINE) as line, right=ir.Const(value=least)
+        ):
             return f"({_line(line, here, least)} {'>=' if node.op is Op.AT_LEAST else '=='} {least})"
     return binary(node, here)
 
@@ -251,18 +254,33 @@ def _line(node: ir.Builtin, here: Here, least: int) -> str:
     assert test is not None
     slot, condition = test
     boards = _boards(here)
-    axes = here.module.constant(tuple(
-        tuple(axis for axis in boards.axes[cell] if axis[2] >= least)
-        for cell in range(len(here.box.cells))))
+    axes = here.module.constant(
+        tuple(tuple(axis for axis in boards.axes[cell] if axis[2] >= least) for cell in range(len(here.box.cells)))
+    )
 
     def body(inner: Here) -> list[str]:
         with inner.variables({slot: "cell"}):
             at_start = x(condition, inner)
         with inner.variables({slot: "c"}):
             there = x(condition, inner)
-        return [f"cell = {x(node.args[0], inner)}", f"if cell < 0 or not {at_start}:", "    return 0", "longest = 1",
-                f"for one, other, most in {axes}[cell]:", "    n = 1",
-                "    for c in one:", f"        if not {there}:", "            break", "        n += 1",
-                "    for c in other:", f"        if not {there}:", "            break", "        n += 1",
-                "    if n > longest:", "        longest = n if n < most else most", "return longest"]
+        return [
+            f"cell = {x(node.args[0], inner)}",
+            f"if cell < 0 or not {at_start}:",
+            "    return 0",
+            "longest = 1",
+            f"for one, other, most in {axes}[cell]:",
+            "    n = 1",
+            "    for c in one:",
+            f"        if not {there}:",
+            "            break",
+            "        n += 1",
+            "    for c in other:",
+            f"        if not {there}:",
+            "            break",
+            "        n += 1",
+            "    if n > longest:",
+            "        longest = n if n < most else most",
+            "return longest",
+        ]
+
     return here.helper("line", node, body)

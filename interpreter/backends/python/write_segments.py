@@ -146,6 +146,3 @@ class _Segments:
             how, who = (here.address(slot) for slot in self.procedure.ending)
             lines += [f"if {how}:", f"    over(S, {how}, {who})", f"    {OVER}"]
         return [*lines, f"r = S[{f}]", f"S[1] = S[{here.at(1)}]", f"del S[{f}:]", "return RETURNS[r]"]
-
-
-

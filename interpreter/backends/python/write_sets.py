@@ -112,9 +112,11 @@ def loops(node: ir.Expr, name: str, here: Here, lines: list[str]) -> list[str]:
 
 def about_each(source: ir.Expr, slot: ir.Slot, body: ir.Expr, here: Here) -> str:
     """A list of something about each thing of a set."""
+
     def value(name: str) -> str:
         with here.variables({slot: name}):
             return x(body, here)
+
     return listed(source, here, value)
 
 
@@ -202,10 +204,13 @@ def exists(source: ir.Expr, here: Here) -> str:
     match source:
         case ir.At(kind=None, owner=None, places=places) if not places.type.is_set:
             return f"(S[{here.box.first_at}+{x(places, here)}] >= 0)"
-        case ir.Where(source=ir.ConstSet(values=range() as numbers)
-                      | ir.Counted(source=ir.ConstSet(values=range() as numbers)), slot=slot, test=ir.Binary(
-                op=Op.SAME, left=ir.Read(field=field, owner=ir.Local(slot=owner), key=None), right=ir.Const(value=value))
-                ) if owner == slot and field.width == 1 and numbers:
+        case ir.Where(
+            source=ir.ConstSet(values=range() as numbers) | ir.Counted(source=ir.ConstSet(values=range() as numbers)),
+            slot=slot,
+            test=ir.Binary(
+                op=Op.SAME, left=ir.Read(field=field, owner=ir.Local(slot=owner), key=None), right=ir.Const(value=value)
+            ),
+        ) if owner == slot and field.width == 1 and numbers:
             return f"({value} in S[{field.base + numbers[0]}:{field.base + numbers[-1] + 1}])"
         case ir.Where() | ir.With() | ir.At():
             return first_found(source, here, "True", "False")
@@ -214,9 +219,11 @@ def exists(source: ir.Expr, here: Here) -> str:
 
 def first_found(source: ir.Expr, here: Here, found: str, missing: str) -> str:
     """A call of a function that looks for the first thing of a set."""
+
     def body(inner: Here) -> list[str]:
         name = inner.module.fresh("x")
         return [*loops(source, name, inner, [f"return {found or name}"]), f"return {missing}"]
+
     return here.helper("find", source, body)
 
 
@@ -230,6 +237,7 @@ def _reactions(node: ir.Reactions, here: Here) -> str:
                 lines.append(f"    if i not in used and {x(test, inner)}:")
             lines.append("        found.append(i)")
         return [*lines, "return found"]
+
     return here.helper("reactions", node, body)
 
 
@@ -254,4 +262,3 @@ def _offer(node: ir.Offer, here: Here) -> str:
     if node.closing is None:
         return text
     return f"with_pass({text}, {node.closing})" if node.alone else f"closed({text}, {node.closing})"
-

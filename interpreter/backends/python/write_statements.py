@@ -22,7 +22,7 @@ class Flow:
 
     def __init__(self, here: Here, over: str, lazy: bool = False) -> None:
         self.here, self.over = here, over
-        self.lazy = lazy          # nothing changes while a set is gone through, so it need not be listed first
+        self.lazy = lazy  # nothing changes while a set is gone through, so it need not be listed first
         self.in_loop = False
 
     def lines(self, block: ir.Block) -> list[str]:
@@ -50,10 +50,12 @@ class Flow:
 
 def writes(*kinds: type[ir.Stmt]) -> Callable[[Writer], Writer]:
     """Registers the writer of kinds of statements."""
+
     def register(writer: Writer) -> Writer:
         for kind in kinds:
             WRITERS[kind] = writer
         return writer
+
     return register
 
 
@@ -100,8 +102,11 @@ def _store(node: ir.Store, flow: Flow) -> list[str]:
     if node.add:
         lines.append(f"{depth}a = {place}")
         place, value = "a", f"S[a] + {value}"
-    return [*lines, f"{depth}n = {value}",
-            f"{depth}S[{place}] = {field.least} if n < {field.least} else {field.most} if n > {field.most} else n"]
+    return [
+        *lines,
+        f"{depth}n = {value}",
+        f"{depth}S[{place}] = {field.least} if n < {field.least} else {field.most} if n > {field.most} else n",
+    ]
 
 
 @writes(ir.StoreHead)
@@ -256,8 +261,12 @@ def _end(node: ir.End, flow: Flow) -> list[str]:
     slots, frame = program.procedures[node.after].ending, program.layout.frames[node.after]
     assert slots is not None
     how, who = (f"S[e+{frame.at[slot.number]}]" for slot in slots)
-    return [f"e = S[{program.layout.scopes[node.after]}]", "if not e:", *deeper(at_once),
-            f"if not {how}: {how}, {who} = {ending}, {winners}"]
+    return [
+        f"e = S[{program.layout.scopes[node.after]}]",
+        "if not e:",
+        *deeper(at_once),
+        f"if not {how}: {how}, {who} = {ending}, {winners}",
+    ]
 
 
 @writes(ir.Leave)
@@ -286,8 +295,12 @@ def _keep(node: ir.Keep, flow: Flow) -> list[str]:
 
 @writes(ir.Queue)
 def _queue(node: ir.Queue, flow: Flow) -> list[str]:
-    return ["Q = []", *flow.lines(node.body), f"{flow.here.address(node.rest)} = len(S)",
-            "for one in reversed(Q): S.extend(reversed(one))"]
+    return [
+        "Q = []",
+        *flow.lines(node.body),
+        f"{flow.here.address(node.rest)} = len(S)",
+        "for one in reversed(Q): S.extend(reversed(one))",
+    ]
 
 
 @writes(ir.Pop)

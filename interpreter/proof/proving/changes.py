@@ -27,11 +27,11 @@ class Site:
     kind: str
     position: Position
     old: str
-    holder: Any                   # the map or list of the source that holds the value
+    holder: Any  # the map or list of the source that holds the value
     key: Any
     alternatives: tuple[Alternative, ...]
-    rules: tuple[str, ...] = ()   # the rules that the data around it cite, the nearest first
-    about: tuple[str, ...] = ()   # the ids on the way to it
+    rules: tuple[str, ...] = ()  # the rules that the data around it cite, the nearest first
+    about: tuple[str, ...] = ()  # the ids on the way to it
 
     @contextmanager
     def changed(self, alternative: Alternative) -> Iterator[None]:
@@ -53,4 +53,4 @@ class Verdict:
     old: str
     new: str
     rules: tuple[str, ...]
-    noticed: str | None = None    # the first example that fails, if there is one
+    noticed: str | None = None  # the first example that fails, if there is one

@@ -10,9 +10,22 @@ from interpreter.language.parse import tree_of
 if TYPE_CHECKING:
     from interpreter.proof.proving.words import Names
 
-OPPOSITES = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "is": "is not", "is not": "is", "in": "not in", "not in": "in",
-             "+": "-", "-": "+", "*": "/", "/": "*", "%": "/"}
-NOTHING = "let nothing be 0"    # stands where a command was
+OPPOSITES = {
+    "<": "<=",
+    "<=": "<",
+    ">": ">=",
+    ">=": ">",
+    "is": "is not",
+    "is not": "is",
+    "in": "not in",
+    "not in": "in",
+    "+": "-",
+    "-": "+",
+    "*": "/",
+    "/": "*",
+    "%": "/",
+}
+NOTHING = "let nothing be 0"  # stands where a command was
 # Commands that cannot be dropped: the others would miss the name, or nobody but a reader of the log would notice.
 KEPT = {"let", "choose", "pick", "say"}
 DECLARING = {"let", "choose", "pick", "draw", "for_each", "at_once_each"}
@@ -149,9 +162,11 @@ class _Finder:
 
 def _only_tells(node: Any) -> bool:
     """Is this a line of the log, or one under a condition? It is told, not played: whoever plays decides the same without it."""
-    return node.data == "say" or (node.data == "simple" and node.children[0].data == "say"
-                                  and not any(part.data == "function" and str(part.children[0]) == "random"
-                                              for part in node.iter_subtrees()))
+    return node.data == "say" or (
+        node.data == "simple"
+        and node.children[0].data == "say"
+        and not any(part.data == "function" and str(part.children[0]) == "random" for part in node.iter_subtrees())
+    )
 
 
 def _span(node: Any) -> tuple[int, int]:
@@ -159,5 +174,7 @@ def _span(node: Any) -> tuple[int, int]:
     if not hasattr(node, "meta"):
         return node.start_pos, node.end_pos
     meta = node.meta
-    return (getattr(meta, "container_start_pos", getattr(meta, "start_pos", 0)),
-            getattr(meta, "container_end_pos", getattr(meta, "end_pos", 0)))
+    return (
+        getattr(meta, "container_start_pos", getattr(meta, "start_pos", 0)),
+        getattr(meta, "container_end_pos", getattr(meta, "end_pos", 0)),
+    )

@@ -24,8 +24,11 @@ class Wanted:
 
     def among(self, sites: Sequence[Site]) -> list[int]:
         """The numbers of the sites to be tried, in the order in which they are."""
-        numbers = [number for number, site in enumerate(sites)
-                   if (not self.rule or self.rule in site.rules) and self.file in site.position.file]
+        numbers = [
+            number
+            for number, site in enumerate(sites)
+            if (not self.rule or self.rule in site.rules) and self.file in site.position.file
+        ]
         if self.changes is not None:
             random.Random(self.seed).shuffle(numbers)
         return numbers
@@ -55,12 +58,12 @@ def shares(found: Iterable[Verdict]) -> dict[str, tuple[int, int]]:
     return {kind: (noticed, made) for kind, (noticed, made) in counts.items() if made}
 
 
-_proof: Proof | None = None     # of this process
+_proof: Proof | None = None  # of this process
 
 
 def _prepare(path: Path, seed: int) -> None:
     global _proof
-    if _proof is None:          # a process that is a copy of its parent has it already
+    if _proof is None:  # a process that is a copy of its parent has it already
         _proof = Proof(read_ruleset(path, Problems()), seed)
 
 

@@ -41,7 +41,7 @@ class Proof:
             advance(1)
         self.words = {id(example): _words(example) for examples in self.tables.values() for example in examples}
         self.sites = sites(source, Names(self.originals.values()), seed)
-        self.noticing: dict[int, list[Map]] = {}    # examples that noticed changes of the same holder, the last one first
+        self.noticing: dict[int, list[Map]] = {}  # examples that noticed changes of the same holder, the last one first
 
     def look_at(self, runner: Examples, example: Map) -> None:
         """Run an example without any change, and keep what it used."""
@@ -116,7 +116,7 @@ class Proof:
     def holds(self, runner: Examples, game: Game, example: Map) -> bool:
         try:
             outcome = runner.on(game, example)
-        except Exception:   # whatever a broken rule does to the machine, it is noticed
+        except Exception:  # whatever a broken rule does to the machine, it is noticed
             return False
         return outcome.passed
 
@@ -129,6 +129,7 @@ class Proof:
             named = len(about & self.words[id(example)])
             cited = len(rules.intersection(map(str, example.get("rules", ()))))
             return 8 * (id(example) in last) + 2 * cited + named
+
         ranked = [(likely(example), table, example) for table, examples in self.tables.items() for example in examples]
         total: dict[Table, int] = {}
         for rank, table, _ in ranked:
@@ -150,5 +151,9 @@ def _words(example: Map) -> set[str]:
 
 def _same(game: Game, other: Game) -> bool:
     """Are two games the same program over the same tables?"""
-    return (game.machine.source == other.machine.source and constants(game) == constants(other) and game.box == other.box
-            and game.program.scoring == other.program.scoring)
+    return (
+        game.machine.source == other.machine.source
+        and constants(game) == constants(other)
+        and game.box == other.box
+        and game.program.scoring == other.program.scoring
+    )

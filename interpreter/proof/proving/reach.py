@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interpreter.source.values import Map
 
 CONSTANT = re.compile(r"\bK\d+\b")
-EVERYTHING = -1     # stands for all entries of a constant
+EVERYTHING = -1  # stands for all entries of a constant
 Read = tuple[str, int]
 
 
@@ -44,12 +44,15 @@ class Altered:
 
     def reached(self, reach: Reach) -> bool:
         """Could somebody with this reach notice?"""
-        return not (self.functions.isdisjoint(reach.functions) and self.columns.isdisjoint(reach.words)
-                    and self.reads.isdisjoint(reach.reads)
-                    and {(name, EVERYTHING) for name, _ in self.reads}.isdisjoint(reach.reads))
+        return not (
+            self.functions.isdisjoint(reach.functions)
+            and self.columns.isdisjoint(reach.words)
+            and self.reads.isdisjoint(reach.reads)
+            and {(name, EVERYTHING) for name, _ in self.reads}.isdisjoint(reach.reads)
+        )
 
 
-_reads: set[Read] | None = None     # where reads are noted while an example runs
+_reads: set[Read] | None = None  # where reads are noted while an example runs
 
 
 class _Watched(tuple[Any, ...]):
@@ -113,6 +116,7 @@ def recorded(example: Map, run: Callable[[], Any]) -> tuple[Any, Reach]:
     def called(frame: Any, event: str, _argument: Any) -> None:
         if event == "call" and frame.f_code.co_filename == RULES:
             reach.functions.add(frame.f_code.co_name)
+
     _reads = reach.reads
     before = sys.getprofile()
     sys.setprofile(called)
@@ -185,12 +189,40 @@ def python_machine(game: Game) -> PythonMachine:
 def _layout(game: Game) -> tuple[Any, ...]:
     """All that the run of an example depends on beside functions and constants."""
     box, program, lowered = game.box, game.program, game.lowered
-    declared = [getattr(box, part.name) for part in dataclasses.fields(box)
-                if part.name not in ("tables", "cell_facts", "boards")]
+    declared = [
+        getattr(box, part.name) for part in dataclasses.fields(box) if part.name not in ("tables", "cell_facts", "boards")
+    ]
     tables = [(table.name, table.fields, table.rows, list(table.values)) for table in box.tables.values()]
-    board = [getattr(box.boards, part.name) for part in dataclasses.fields(box.boards)
-             if part.name not in ("boards", "cell_facts", "fact_at", "field_at")] if box.boards is not None else []
-    points = [(point.prompt, point.form, point.names, str(point.slot.type), point.slot.number,
-               [(fact.name, fact.number) for fact in point.facts]) for point in lowered.points]
-    return (declared, tables, board, list(box.cell_facts), points, game.machine.sayings, lowered.layout, program.scoring,
-             program.effects, program.actions, program.reactions)
+    board = (
+        [
+            getattr(box.boards, part.name)
+            for part in dataclasses.fields(box.boards)
+            if part.name not in ("boards", "cell_facts", "fact_at", "field_at")
+        ]
+        if box.boards is not None
+        else []
+    )
+    points = [
+        (
+            point.prompt,
+            point.form,
+            point.names,
+            str(point.slot.type),
+            point.slot.number,
+            [(fact.name, fact.number) for fact in point.facts],
+        )
+        for point in lowered.points
+    ]
+    return (
+        declared,
+        tables,
+        board,
+        list(box.cell_facts),
+        points,
+        game.machine.sayings,
+        lowered.layout,
+        program.scoring,
+        program.effects,
+        program.actions,
+        program.reactions,
+    )

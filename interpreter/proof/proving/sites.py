@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.proof.proving.words import Names
     from interpreter.source.ruleset import Source
 
-MOST_NAMES = 4        # of many other names so many are tried
+MOST_NAMES = 4  # of many other names so many are tried
 NUMBERS = {"pieces": ("count", "carries", "die"), "fields": ("start", "min", "max", "supply"), "places": ("spaces",)}
 BOARD_NUMBERS = ("rows", "columns", "lines")
 
@@ -71,8 +71,17 @@ class _Walk:
         """What can be changed under a path: a whole section, one of its entries, or one of their fields."""
         value, section, depth = holder[key], path[0], len(path)
         way = way.to(value, _bare(path[-1]) if depth > 1 else "")
-        entries = {"procedures": 1, "values": 1, "actions": 1, "abilities": 1, "pieces": 1, "places": 1, "tables": 1,
-                   "boards": 1, "fields": 2}.get(section, 0)
+        entries = {
+            "procedures": 1,
+            "values": 1,
+            "actions": 1,
+            "abilities": 1,
+            "pieces": 1,
+            "places": 1,
+            "tables": 1,
+            "boards": 1,
+            "fields": 2,
+        }.get(section, 0)
         if section in ("setup", "play"):
             yield from self.effect(holder, key, way, ())
         elif depth <= entries:
@@ -117,8 +126,16 @@ class _Walk:
                     instead = self.some(instead, value.position, begin)
                 old = value[begin:end]
                 made = tuple(Alternative(new.strip(), value.changed(value[:begin] + new + value[end:])) for new in instead)
-                yield Site(kind, _located(value, begin + len(old) - len(old.lstrip())), old.strip(), holder, key, made,
-                           way.rules, way.ids)
+                yield Site(
+                    kind,
+                    _located(value, begin + len(old) - len(old.lstrip())),
+                    old.strip(),
+                    holder,
+                    key,
+                    made,
+                    way.rules,
+                    way.ids,
+                )
         elif isinstance(value, int):
             yield from self.number(holder, key, "number", way)
 
@@ -144,8 +161,16 @@ class _Walk:
             for name, value in row.items():
                 if name != "limit":
                     without.put(name, value, row.at[name], row.key_at[name])
-            yield Site("value", row.key_at["limit"], f"limit: {row['limit']}", holder, key, (Alternative("", without),),
-                       way.rules, way.ids)
+            yield Site(
+                "value",
+                row.key_at["limit"],
+                f"limit: {row['limit']}",
+                holder,
+                key,
+                (Alternative("", without),),
+                way.rules,
+                way.ids,
+            )
 
     def field_of_row(self, table: str | None, name: str, holder: Any, key: Any, way: _Way) -> Iterator[Site]:
         if name == "effect":
@@ -247,17 +272,19 @@ class _Walk:
             for number, item in enumerate(value):
                 if number != left_out:
                     rest.put(item, value.at[number])
-            yield Site(kind, value.at[left_out], _said(value[left_out]), holder, key, (Alternative("", rest),), way.rules,
-                       way.ids)
+            yield Site(
+                kind, value.at[left_out], _said(value[left_out]), holder, key, (Alternative("", rest),), way.rules, way.ids
+            )
 
     def words_with_number(self, holder: Any, key: Any, way: _Way) -> Iterator[Site]:
         """A limit such as `2 per battle`."""
         value = holder[key]
         match = re.match(r"\d+", str(value))
         if match and isinstance(value, Text):
-            new = f"{int(match[0]) + 1}{value[match.end():]}"
-            yield Site("value", value.position, str(value), holder, key, (Alternative(new, value.changed(new)),), way.rules,
-                       way.ids)
+            new = f"{int(match[0]) + 1}{value[match.end() :]}"
+            yield Site(
+                "value", value.position, str(value), holder, key, (Alternative(new, value.changed(new)),), way.rules, way.ids
+            )
 
     def some(self, others: list[Any], position: Position, at: int) -> list[Any]:
         """A few of many, always the same ones for a seed."""

@@ -11,15 +11,25 @@ if TYPE_CHECKING:
     from interpreter.play.api import Game
 
 # Functions of which one can stand for the other.
-TWINS = (("any", "none"), ("first", "last"), ("top", "bottom"), ("max", "min"), ("largest", "smallest"), ("best", "worst"),
-         ("next", "previous"), ("leftmost", "rightmost"), ("players", "opponents"), ("yes", "no"))
+TWINS = (
+    ("any", "none"),
+    ("first", "last"),
+    ("top", "bottom"),
+    ("max", "min"),
+    ("largest", "smallest"),
+    ("best", "worst"),
+    ("next", "previous"),
+    ("leftmost", "rightmost"),
+    ("players", "opponents"),
+    ("yes", "no"),
+)
 
 
 class Names:
     """All names of some compiled games, in groups of those that can stand for each other."""
 
     def __init__(self, games: Iterable[Game]) -> None:
-        self.columns: dict[str, dict[str, Type]] = {}    # of each table
+        self.columns: dict[str, dict[str, Type]] = {}  # of each table
         self.cell_fields: dict[str, Type] = {}
         self._words: dict[Type, dict[str, None]] = {}
         self._groups: dict[tuple[str, object], dict[str, None]] = {}
@@ -44,8 +54,14 @@ class Names:
     def _collect(self, game: Game) -> None:
         box, world = game.box, game.world
         self.cell_fields |= box.cell_fields
-        types = [*(Type("symbol", name) for name in box.symbols), *(Type("row", name) for name in box.tables),
-                 Type("player"), Type("cell"), Type("direction"), Type("kind")]
+        types = [
+            *(Type("symbol", name) for name in box.symbols),
+            *(Type("row", name) for name in box.tables),
+            Type("player"),
+            Type("cell"),
+            Type("direction"),
+            Type("kind"),
+        ]
         for type_ in types:
             for word in box.words_of(type_) or ():
                 self._words.setdefault(type_, {})[word] = None
@@ -80,4 +96,3 @@ class Names:
         groups = self._of.setdefault((use, name), [])
         if (use, group) not in groups:
             groups.append((use, group))
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.source.format.shapes import Shape, either, list_of, may, must, number, one_of, record, text
 
-LANGUAGE = 1   # the version of the language and of these files; the schemas carry it
+LANGUAGE = 1  # the version of the language and of these files; the schemas carry it
 
 TEXT = text()
 FLAG = Shape("true or false", {"type": "boolean"})
@@ -13,12 +13,21 @@ ID = text("an id", "^[a-z][a-z0-9_]*$", "lower_case_words: a letter, then letter
 IDS = list_of(ID, "a list of ids", unique=True, name="ids")
 RULE = text("a rule id like ABC-TURN-01", "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$", "The id of a rule in ledger.yaml.", name="rule")
 RULES = list_of(RULE, "a list of rule ids", unique=True, name="rules", summary="The rules of the ledger that this carries out.")
-PLAYERS = either("a number of players, or a map with `min` and `max`", number(1), record(
-    "a map with `min` and `max`",
-    must("min", number(1), "The smallest number of players."),
-    must("max", number(1), "The largest number of players.")), name="players")
+PLAYERS = either(
+    "a number of players, or a map with `min` and `max`",
+    number(1),
+    record(
+        "a map with `min` and `max`",
+        must("min", number(1), "The smallest number of players."),
+        must("max", number(1), "The largest number of players."),
+    ),
+    name="players",
+)
 
 CITED = may("rules", RULES, "The rules of the ledger that this carries out.", ["ABC-TURN-01"])
 NOTE = may("note", TEXT, "A remark for readers; it has no effect.")
-PROVENANCE = may("provenance", one_of("rulebook", "found", "reconstructed", "original", name="provenance",
-                                      summary="Where the facts come from."), "Where the facts come from.")
+PROVENANCE = may(
+    "provenance",
+    one_of("rulebook", "found", "reconstructed", "original", name="provenance", summary="Where the facts come from."),
+    "Where the facts come from.",
+)

@@ -24,8 +24,13 @@ def schema_of(kind: str) -> dict[str, Any]:
     """The JSON Schema of a kind of file; it refers to no other, so that it can be copied anywhere."""
     definitions: dict[str, Any] = {}
     body = _body(FILES[kind], definitions)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:rulewright:{kind}:{LANGUAGE}",
-            "$comment": "Made by `rulewright schemas`.", **body, "$defs": dict(sorted(definitions.items()))}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:rulewright:{kind}:{LANGUAGE}",
+        "$comment": "Made by `rulewright schemas`.",
+        **body,
+        "$defs": dict(sorted(definitions.items())),
+    }
 
 
 def write_schemas(folder: Path) -> list[Path]:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from interpreter.source.format.common import ANYTHING, ID, IDS, NOTE, RULE, TEXT
 from interpreter.source.format.shapes import either, list_of, map_of, may, must, number, one_of, record
 
-KINDS = ("component", "setup", "procedure", "flow", "action", "timing", "effect", "constraint", "scoring", "end", "variant",
-         "example")
+KINDS = (
+    "component",
+    "setup",
+    "procedure",
+    "flow",
+    "action",
+    "timing",
+    "effect",
+    "constraint",
+    "scoring",
+    "end",
+    "variant",
+    "example",
+)
 IDENTITY = must("id", RULE, "Its id.")
 SOURCE = may("source", TEXT, "What the rules were taken from.")
 RULE_IDS = list_of(RULE, "a list of rule ids")
@@ -16,12 +28,21 @@ TOPIC = "What it is about."
 META = record(
     "a map",
     may("game", TEXT, "The name of the game."),
-    may("editions", map_of(TEXT, "a map of editions", keys=ID), "The editions that the rules were taken from.",
-        {"first_edition": "the printing of the first year"}),
-    may("glossary", list_of(record("a term", must("term", TEXT, "The term."), must("means", TEXT, "What it means.")),
-                            "a list of terms"), "Terms that the rules use."),
+    may(
+        "editions",
+        map_of(TEXT, "a map of editions", keys=ID),
+        "The editions that the rules were taken from.",
+        {"first_edition": "the printing of the first year"},
+    ),
+    may(
+        "glossary",
+        list_of(record("a term", must("term", TEXT, "The term."), must("means", TEXT, "What it means.")), "a list of terms"),
+        "Terms that the rules use.",
+    ),
     may("count_rules", number(0), "How many rules there are."),
-    NOTE, SOURCE)
+    NOTE,
+    SOURCE,
+)
 
 LEDGER_RULE = record(
     "a rule",
@@ -32,7 +53,8 @@ LEDGER_RULE = record(
     may("missing", TEXT, "What the source leaves open."),
     may("differs", TEXT, "How the editions differ."),
     may("restates", either("a rule id, or a list of them", RULE, RULE_IDS), "The rules that this one says again.", "ABC-TURN-01"),
-    NOTE)
+    NOTE,
+)
 
 DIFFERENCE = record(
     "a difference",
@@ -40,7 +62,10 @@ DIFFERENCE = record(
     must("topic", TEXT, TOPIC),
     may("type", TEXT, "What kind of difference it is."),
     may("adopt", TEXT, "What is played."),
-    REFS, others=TEXT, summary="Other keys are editions: what each of them says.")
+    REFS,
+    others=TEXT,
+    summary="Other keys are editions: what each of them says.",
+)
 
 AMBIGUITY = record(
     "an ambiguity",
@@ -50,14 +75,16 @@ AMBIGUITY = record(
     may("topic", TEXT, TOPIC),
     may("point", TEXT, "What is open."),
     may("issue", TEXT, "What is open."),
-    must("ruling", TEXT, "How it is played."))
+    must("ruling", TEXT, "How it is played."),
+)
 
 RECONSTRUCTION = record(
     "a reconstruction",
     IDENTITY,
     must("item", TEXT, "What was reconstructed."),
     must("value", ANYTHING, "The facts."),
-    may("satisfies", list_of(TEXT, "a list of texts"), "The constraints that it satisfies."))
+    may("satisfies", list_of(TEXT, "a list of texts"), "The constraints that it satisfies."),
+)
 
 LEDGER = record(
     "Ledger",
@@ -65,10 +92,12 @@ LEDGER = record(
     SOURCE,
     may("note", TEXT, "Remarks on the whole ledger."),
     may("meta", META, "Facts about the ledger."),
-    may("implied", list_of(RULE, "a list of rule ids", unique=True),
-        "Rules that follow from the source without being spelt out."),
+    may(
+        "implied", list_of(RULE, "a list of rule ids", unique=True), "Rules that follow from the source without being spelt out."
+    ),
     must("rules", list_of(LEDGER_RULE, "a list of rules"), "The atomic rules."),
     may("edition_differences", list_of(DIFFERENCE, "a list of differences"), "Where editions differ; other keys are editions."),
     may("ambiguities", list_of(AMBIGUITY, "a list of ambiguities"), "What the source leaves open, with rulings."),
     may("reconstruction", list_of(RECONSTRUCTION, "a list of reconstructions"), "Facts that the source shows only in pictures."),
-    summary="The atomic rules of a game with their ids.")
+    summary="The atomic rules of a game with their ids.",
+)

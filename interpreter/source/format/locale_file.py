@@ -9,34 +9,76 @@ WORDS = either("text, plural forms, or a map by id", TEXT, map_of({"$ref": "#/$d
 BY_ID = map_of(WORDS, "a map by id", name="by_id")
 # Whatever has words of its own, and what these things are called in a sentence.
 THINGS = {
-    "seats": "seats", "sides": "sides without a player", "options": "groups of variants", "symbols": "words, by list",
-    "boards": "boards", "cells": "cells", "edges": "edges", "directions": "directions", "sectors": "sectors", "places": "places",
-    "tables": "rows, by table", "pieces": "kinds of pieces", "fields": "fields, by owner", "values": "values",
-    "procedures": "procedures", "steps": "steps", "actions": "actions", "groups": "groups of actions", "abilities": "abilities",
-    "variants": "variants", "choices": "branches of `choose one`",
+    "seats": "seats",
+    "sides": "sides without a player",
+    "options": "groups of variants",
+    "symbols": "words, by list",
+    "boards": "boards",
+    "cells": "cells",
+    "edges": "edges",
+    "directions": "directions",
+    "sectors": "sectors",
+    "places": "places",
+    "tables": "rows, by table",
+    "pieces": "kinds of pieces",
+    "fields": "fields, by owner",
+    "values": "values",
+    "procedures": "procedures",
+    "steps": "steps",
+    "actions": "actions",
+    "groups": "groups of actions",
+    "abilities": "abilities",
+    "variants": "variants",
+    "choices": "branches of `choose one`",
 }
 
 
 def _words(title: str, what: str, game: str, **more: str) -> Record:
-    return record(title, may("game", TEXT, game), *(may(name, BY_ID, summary) for name, summary in more.items()),
-                  *(may(name, BY_ID, f"{what} of {things}.") for name, things in THINGS.items()))
+    return record(
+        title,
+        may("game", TEXT, game),
+        *(may(name, BY_ID, summary) for name, summary in more.items()),
+        *(may(name, BY_ID, f"{what} of {things}.") for name, things in THINGS.items()),
+    )
 
 
-PROMPTS = may("prompts", BY_ID, "Questions, by procedure or action and the name that is chosen.",
-              {"turn.token": "Which token?"})
+PROMPTS = may("prompts", BY_ID, "Questions, by procedure or action and the name that is chosen.", {"turn.token": "Which token?"})
 LOG = may("log", BY_ID, "What is said with `say`.", {"eaten": "{n} are eaten"})
 NAMES, TEXTS = "Names, by section and id.", "Texts, by section and id."
 LOCALE = record(
     "Locale",
-    must("language", text("a language code like en or pt_BR", "^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$"),
-         "The language; the name of the file."),
-    may("names", _words("a map of names", "Names", "The name of the game."), NAMES,
-        {"pieces": {"token": {"one": "token", "other": "tokens"}}}),
+    must(
+        "language",
+        text("a language code like en or pt_BR", "^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$"),
+        "The language; the name of the file.",
+    ),
+    may(
+        "names",
+        _words("a map of names", "Names", "The name of the game."),
+        NAMES,
+        {"pieces": {"token": {"one": "token", "other": "tokens"}}},
+    ),
     PROMPTS,
-    may("texts", _words("a map of texts", "Texts", "What the game is about.", rules="Paragraphs of the rules, by rule id.",
-                        reasons="Why a variant needs or excludes another, by both ids."), TEXTS),
+    may(
+        "texts",
+        _words(
+            "a map of texts",
+            "Texts",
+            "What the game is about.",
+            rules="Paragraphs of the rules, by rule id.",
+            reasons="Why a variant needs or excludes another, by both ids.",
+        ),
+        TEXTS,
+    ),
     LOG,
-    may("with", map_of(record("a map of words", may("names", BY_ID, NAMES), PROMPTS, may("texts", BY_ID, TEXTS), LOG),
-                       "a map by variant", keys=ID),
-        "Words that are other ones while a variant is on; they stand before those for all."),
-    summary="Words of a ruleset in one language.")
+    may(
+        "with",
+        map_of(
+            record("a map of words", may("names", BY_ID, NAMES), PROMPTS, may("texts", BY_ID, TEXTS), LOG),
+            "a map by variant",
+            keys=ID,
+        ),
+        "Words that are other ones while a variant is on; they stand before those for all.",
+    ),
+    summary="Words of a ruleset in one language.",
+)

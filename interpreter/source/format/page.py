@@ -8,8 +8,13 @@ from typing import Any
 from interpreter.source.format.json_schema import FILES
 from interpreter.source.format.shapes import Key, Record, Shape
 
-WHERE = {"ruleset": "`game.yaml` and all other parts", "variant": "`variants/*.yaml`", "examples": "`examples/*.yaml`",
-         "locale": "`locales/*.yaml`", "ledger": "`ledger.yaml`"}
+WHERE = {
+    "ruleset": "`game.yaml` and all other parts",
+    "variant": "`variants/*.yaml`",
+    "examples": "`examples/*.yaml`",
+    "locale": "`locales/*.yaml`",
+    "ledger": "`ledger.yaml`",
+}
 HEAD = ["| key | what stands there | what it is |", "|---|---|---|"]
 PLAIN = re.compile(r"[A-Za-z][\w.() *-]*")
 
@@ -18,7 +23,7 @@ def tables_of_keys() -> list[str]:
     """The lines of a page: a heading for each kind of file, a table for each of its records."""
     described: set[int] = set()
     parts: dict[str, list[str]] = {}
-    for kind in ("examples", *(kind for kind in FILES if kind != "examples")):   # an example is described in its own file
+    for kind in ("examples", *(kind for kind in FILES if kind != "examples")):  # an example is described in its own file
         parts[kind] = [f"## {WHERE[kind]}", ""]
         records: list[tuple[Record, list[str]]] = []
         _collect(FILES[kind], "", records)

@@ -7,44 +7,72 @@ from interpreter.source.format.common import CITED, FLAG, ID, IDS, NOTE, PLAYERS
 from interpreter.source.format.examples_file import EXAMPLES
 from interpreter.source.format.shapes import Key, any_of, either, list_of, map_of, may, must, number, one_of, record, text
 
-SIGNATURE = text("a name, perhaps with parameters in brackets", r"^[a-z][a-z0-9_]*(\([a-z0-9_, ]*\))?$", name="signature",
-                 summary="A name, or a name with parameters: `name(type name, …)`.")
+SIGNATURE = text(
+    "a name, perhaps with parameters in brackets",
+    r"^[a-z][a-z0-9_]*(\([a-z0-9_, ]*\))?$",
+    name="signature",
+    summary="A name, or a name with parameters: `name(type name, …)`.",
+)
 EXPRESSION = any_of("an expression", "string", "integer", "boolean", name="expression")
 MANY = number(0, 9999)
 HAPPENS = "What happens, in the effect language."
 LIMIT = may("limit", TEXT, "How often it may be used, such as `once per turn`.", "once per turn")
 
-EFFECT = either("an effect", TEXT, record("a map with `effect`", must("effect", TEXT, HAPPENS), CITED, NOTE), name="effect",
-                summary="A text in the effect language, or a map with `effect`, `rules` and `note`.")
+EFFECT = either(
+    "an effect",
+    TEXT,
+    record("a map with `effect`", must("effect", TEXT, HAPPENS), CITED, NOTE),
+    name="effect",
+    summary="A text in the effect language, or a map with `effect`, `rules` and `note`.",
+)
 
-VALUE = either("an expression, or a map with `base`", EXPRESSION, record(
-    "a map with `base`",
-    must("base", EXPRESSION, "The value before any ability modifies it.", "2 * count(tokens of player)"),
-    may("min", number(), "It never is less than this."),
-    may("max", number(), "It never is more than this."),
-    CITED, NOTE), name="value", summary="A named value that abilities may modify.")
+VALUE = either(
+    "an expression, or a map with `base`",
+    EXPRESSION,
+    record(
+        "a map with `base`",
+        must("base", EXPRESSION, "The value before any ability modifies it.", "2 * count(tokens of player)"),
+        may("min", number(), "It never is less than this."),
+        may("max", number(), "It never is more than this."),
+        CITED,
+        NOTE,
+    ),
+    name="value",
+    summary="A named value that abilities may modify.",
+)
 
 GAME = record(
     "the game",
     must("id", ID, "The id of the game."),
-    must("seats", list_of(ID, "a list of ids", 1, unique=True), "Who sits at the table; the first of them play.",
-         ["white", "black"]),
+    must(
+        "seats",
+        list_of(ID, "a list of ids", 1, unique=True),
+        "Who sits at the table; the first of them play.",
+        ["white", "black"],
+    ),
     must("players", PLAYERS, "How many players there can be.", {"min": 2, "max": 4}),
     may("language", number(1), "The version of the language that the ruleset is written in (default 1).", 1),
     may("sides", IDS, "Sides that act without a player."),
     may("asking", one_of("everyone", "holders"), "Who is asked for a hidden reaction."),
     may("campaign", ID, "The variant that `play --campaign` plays with."),
     may("automatic", FLAG, "A choice with one option is taken at once (default false)."),
-    PROVENANCE, NOTE)
+    PROVENANCE,
+    NOTE,
+)
 
 VARIANTS = list_of(ID, "a list of variants", 1, unique=True)
 OPTION = record(
     "an option",
     must("id", ID, "The id of the group."),
     must("one_of", VARIANTS, "The variants of which exactly one holds.", ["small", "large"]),
-    must("default", either("a variant, or a list of variants", ID, VARIANTS),
-         "The variant that holds when none is chosen; of a list the first that fits the number of players."),
-    name="option", summary="A group of variants of which exactly one holds.")
+    must(
+        "default",
+        either("a variant, or a list of variants", ID, VARIANTS),
+        "The variant that holds when none is chosen; of a list the first that fits the number of players.",
+    ),
+    name="option",
+    summary="A group of variants of which exactly one holds.",
+)
 
 PLACE = record(
     "a place",
@@ -52,21 +80,42 @@ PLACE = record(
     may("visible", one_of("all", "owner", "none"), "Who sees what the pieces there are."),
     may("refill", ID, "When it is empty it is refilled by shuffling this place into it.", "discards"),
     may("spaces", number(1, 9999), "A row of this many places, numbered from 0."),
-    CITED, NOTE, name="place", summary="An area beside the board.")
+    CITED,
+    NOTE,
+    name="place",
+    summary="An area beside the board.",
+)
 
 ROW = record(
     "a row",
     must("id", ID, "The id of the row."),
     may("count", MANY, "How many pieces of this row there are (default 1)."),
-    CITED, LIMIT, may("effect", TEXT, HAPPENS), EXAMPLES, PROVENANCE, NOTE,
-    others=True, name="row", summary="A row of a table. Keys beside the reserved ones are the table's `fields`.")
+    CITED,
+    LIMIT,
+    may("effect", TEXT, HAPPENS),
+    EXAMPLES,
+    PROVENANCE,
+    NOTE,
+    others=True,
+    name="row",
+    summary="A row of a table. Keys beside the reserved ones are the table's `fields`.",
+)
 
 TABLE = record(
     "a table",
-    may("fields", map_of(TYPE, "a map of fields and their types", keys=ID), "The fields of each row, with their types.",
-        {"price": "number"}),
+    may(
+        "fields",
+        map_of(TYPE, "a map of fields and their types", keys=ID),
+        "The fields of each row, with their types.",
+        {"price": "number"},
+    ),
     may("rows", list_of(ROW, "a list of rows"), "The rows of the table.", [{"id": "dawn", "price": 2}]),
-    PROVENANCE, CITED, NOTE, name="table", summary="Rows of facts, and cards.")
+    PROVENANCE,
+    CITED,
+    NOTE,
+    name="table",
+    summary="Rows of facts, and cards.",
+)
 
 PIECE = record(
     "a kind of piece",
@@ -81,62 +130,114 @@ PIECE = record(
     may("starts", ID, "The place where all of them begin instead of `box`."),
     may("discard", ID, "The place where `discard` puts them; default `box`."),
     may("shows", IDS, "Fields of the row that everybody sees although the piece is face down."),
-    CITED, NOTE, PROVENANCE, name="piece", summary="A kind of piece in the box.")
+    CITED,
+    NOTE,
+    PROVENANCE,
+    name="piece",
+    summary="A kind of piece in the box.",
+)
 
-FIELD = either("a type, or a map", TYPE, record(
-    "a field",
-    may("type", TYPE, "Its type (default number)."),
-    may("start", any_of("a number, true or false, or a word", "integer", "boolean", "string"), "What it is at the start."),
-    may("min", number(), "The smallest number (default 0)."),
-    may("max", number(), "The largest number (default 9999)."),
-    may("per", ID, "One for each word of a symbol list, each player …", "player"),
-    may("supply", number(0), "What all players together can have."),
-    may("visible", one_of("all", "owner", "none", "looked", "total"),
-        "Who sees it; `total`: its owner, and the others only the sum."),
-    may("kept", FLAG, "Carried into the next game."),
-    CITED, NOTE), name="field", summary="What changes during play.")
+FIELD = either(
+    "a type, or a map",
+    TYPE,
+    record(
+        "a field",
+        may("type", TYPE, "Its type (default number)."),
+        may("start", any_of("a number, true or false, or a word", "integer", "boolean", "string"), "What it is at the start."),
+        may("min", number(), "The smallest number (default 0)."),
+        may("max", number(), "The largest number (default 9999)."),
+        may("per", ID, "One for each word of a symbol list, each player …", "player"),
+        may("supply", number(0), "What all players together can have."),
+        may(
+            "visible",
+            one_of("all", "owner", "none", "looked", "total"),
+            "Who sees it; `total`: its owner, and the others only the sum.",
+        ),
+        may("kept", FLAG, "Carried into the next game."),
+        CITED,
+        NOTE,
+    ),
+    name="field",
+    summary="What changes during play.",
+)
 
 ACTION = record(
     "an action",
     must("id", ID, "The id of the action."),
     may("group", ID, "The group in which it is offered."),
-    CITED, LIMIT, must("effect", TEXT, HAPPENS), EXAMPLES, PROVENANCE, NOTE,
-    name="action", summary="What a player may do.")
+    CITED,
+    LIMIT,
+    must("effect", TEXT, HAPPENS),
+    EXAMPLES,
+    PROVENANCE,
+    NOTE,
+    name="action",
+    summary="What a player may do.",
+)
 
 ABILITY = record(
     "an ability",
     must("id", ID, "The id of the ability."),
-    CITED, LIMIT, must("effect", TEXT, HAPPENS), EXAMPLES, PROVENANCE, NOTE,
-    name="ability", summary="An ability that always holds.")
+    CITED,
+    LIMIT,
+    must("effect", TEXT, HAPPENS),
+    EXAMPLES,
+    PROVENANCE,
+    NOTE,
+    name="ability",
+    summary="An ability that always holds.",
+)
 
 SCORING = record(
     "the scoring",
     must("score", ID, "A value with one parameter, a player."),
     may("highest", one_of("wins", "loses"), "What the highest score does (default wins)."),
     may("ties", list_of(ID, "a list of values"), "Further values, each compared if all before are equal."),
-    CITED, NOTE)
+    CITED,
+    NOTE,
+)
 
 SECTIONS: tuple[Key, ...] = (
     may("game", GAME, "What the game is called and who plays it."),
     may("options", list_of(OPTION, "a list of options"), "Groups of variants of which exactly one holds."),
-    may("symbols", map_of(list_of(ID, "a list of words", 1, unique=True), "a map of lists of words", keys=ID),
-        "Named lists of words.", {"terrain": ["beach", "forest"]}),
+    may(
+        "symbols",
+        map_of(list_of(ID, "a list of words", 1, unique=True), "a map of lists of words", keys=ID),
+        "Named lists of words.",
+        {"terrain": ["beach", "forest"]},
+    ),
     may("board", BOARD, "The board."),
     may("boards", map_of(BOARD, "a map of boards", keys=ID), "Several boards; cell ids are unique over all of them."),
     may("places", map_of(PLACE, "a map of places", keys=ID), "Areas beside the board.", {"hand": {"per": "player"}}),
     may("tables", map_of(TABLE, "a map of tables", keys=ID), "Rows of facts, and cards."),
     may("pieces", map_of(PIECE, "a map of kinds of pieces", keys=ID), "What is in the box.", {"token": {"count": 12}}),
-    may("fields", map_of(map_of(FIELD, "a map of fields", keys=ID), "a map of fields by owner", keys=ID),
-        "What changes during play: of the game, a player, a cell, a kind of piece.", {"player": {"gold": "number"}}),
-    may("values", map_of(VALUE, "a map of values", keys=SIGNATURE), "Named values that abilities may modify.",
-        {"price(player)": 2}),
-    may("procedures", map_of(EFFECT, "a map of procedures", keys=SIGNATURE), "Named effects, perhaps with parameters.",
-        {"turn": "take action from moves"}),
+    may(
+        "fields",
+        map_of(map_of(FIELD, "a map of fields", keys=ID), "a map of fields by owner", keys=ID),
+        "What changes during play: of the game, a player, a cell, a kind of piece.",
+        {"player": {"gold": "number"}},
+    ),
+    may(
+        "values",
+        map_of(VALUE, "a map of values", keys=SIGNATURE),
+        "Named values that abilities may modify.",
+        {"price(player)": 2},
+    ),
+    may(
+        "procedures",
+        map_of(EFFECT, "a map of procedures", keys=SIGNATURE),
+        "Named effects, perhaps with parameters.",
+        {"turn": "take action from moves"},
+    ),
     may("setup", EFFECT, "Done once, before play.", "shuffle deck"),
     may("play", EFFECT, "The whole game after the set-up; when it is over, the game is over.", "take turns: turn()"),
     may("actions", list_of(ACTION, "a list of actions"), "What players may do.", [{"id": "rest", "effect": "gain 1 gold"}]),
-    may("abilities", list_of(ABILITY, "a list of abilities"), "Abilities that always hold.",
-        [{"id": "tide", "effect": "modify price(player) by 1"}]),
+    may(
+        "abilities",
+        list_of(ABILITY, "a list of abilities"),
+        "Abilities that always hold.",
+        [{"id": "tide", "effect": "modify price(player) by 1"}],
+    ),
     may("scoring", SCORING, "Who wins.", {"score": "points"}),
 )
 RULESET = record("Ruleset", *SECTIONS, summary="A ruleset, or a part of one: any of the sections. One part must have `game`.")

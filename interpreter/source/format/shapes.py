@@ -14,7 +14,7 @@ class Shape:
     title: str
     keywords: Mapping[str, Any] = field(default_factory=dict)
     summary: str = ""
-    name: str = ""   # what has a name is written once in a schema, and referred to
+    name: str = ""  # what has a name is written once in a schema, and referred to
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,12 @@ def must(name: str, shape: Shape, summary: str, example: Any = None) -> Key:
 def record(title: str, *keys: Key, others: Shape | bool = False, summary: str = "", name: str = "") -> Record:
     """A map with these keys; `others` is the shape of what stands under any other key, or whether there may be any."""
     required = [key.name for key in keys if key.required]
-    keywords = {"type": "object", "properties": {key.name: key for key in keys}, "required": required or None,
-                "additionalProperties": None if others is True else others}
+    keywords = {
+        "type": "object",
+        "properties": {key.name: key for key in keys},
+        "required": required or None,
+        "additionalProperties": None if others is True else others,
+    }
     return Record(title, _given(keywords), summary, name, keys)
 
 
@@ -78,18 +82,36 @@ def any_of(title: str, *types: str, name: str = "") -> Shape:
     return Shape(title, {"type": list(types)}, name=name)
 
 
-def list_of(item: Shape | None, title: str, least: int | None = None, most: int | None = None, unique: bool = False,
-            name: str = "", summary: str = "") -> Shape:
+def list_of(
+    item: Shape | None,
+    title: str,
+    least: int | None = None,
+    most: int | None = None,
+    unique: bool = False,
+    name: str = "",
+    summary: str = "",
+) -> Shape:
     """A list of values of one shape."""
     keywords = {"type": "array", "items": item, "minItems": least, "maxItems": most, "uniqueItems": unique or None}
     return Shape(title, _given(keywords), summary, name)
 
 
-def map_of(value: Shape | Mapping[str, Any] | None, title: str, keys: Shape | None = None, size: int | None = None,
-           name: str = "", summary: str = "") -> Shape:
+def map_of(
+    value: Shape | Mapping[str, Any] | None,
+    title: str,
+    keys: Shape | None = None,
+    size: int | None = None,
+    name: str = "",
+    summary: str = "",
+) -> Shape:
     """A map from any keys, or keys of one shape, to values of one shape."""
-    keywords = {"type": "object", "propertyNames": keys, "minProperties": size, "maxProperties": size,
-                "additionalProperties": value}
+    keywords = {
+        "type": "object",
+        "propertyNames": keys,
+        "minProperties": size,
+        "maxProperties": size,
+        "additionalProperties": value,
+    }
     return Shape(title, _given(keywords), summary, name)
 
 
