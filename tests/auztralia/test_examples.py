@@ -28,9 +28,9 @@ def test_every_rule_of_an_edition_is_cited_and_proven_in_it(edition: str, rules:
     ran = [found for example in source.examples if (found := run_with(runner, example, [edition])) is not None]
     # An example that names an edition holds in it; the others hold in both.
     assert [f"{outcome.position}: {outcome.why}" for outcome, _ in ran if not outcome.passed] == []
-    found = coverage(source, [outcome for outcome, _ in ran], [edition])
-    assert len(found.rules) == rules
-    assert [rule for rule in found.rules if rule not in found.cited or rule not in found.proven] == []
+    covered = coverage(source, [outcome for outcome, _ in ran], [edition])
+    assert len(covered.rules) == rules
+    assert [rule for rule in covered.rules if rule not in covered.cited or rule not in covered.proven] == []
 
 
 @pytest.mark.parametrize("rule", WORKED_EXAMPLES)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import interpreter
 from interpreter.play.api import Game
+from tests.backends.make import functions
 from tests.robustness.make import mini
 
 VALUES = """
@@ -23,18 +24,18 @@ def loaded(folder: Path, play: str) -> Game:
 def calls(game: Game, value: str, of: str) -> int:
     """How often a value is called while another one is worked out."""
     state = game.start(1)
-    functions = game.machine.functions
-    real, count = functions[f"value_{of}"], [0]
+    found = functions(game)
+    real, count = found[f"value_{of}"], [0]
 
     def counting(*args: object) -> object:
         count[0] += 1
         return real(*args)
 
-    functions[f"value_{of}"] = counting
+    found[f"value_{of}"] = counting
     try:
-        functions[f"value_{value}"](state.array, 0)
+        found[f"value_{value}"](state.array, 0)
     finally:
-        functions[f"value_{of}"] = real
+        found[f"value_{of}"] = real
     return count[0]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import interpreter
 from interpreter.problems import RulesetError
+from tests.backends.make import functions
 from tests.robustness.make import written
 
 HEAD = """\
@@ -152,5 +154,5 @@ def test_what_would_have_the_same_name_is_refused(tmp_path: Path, text: str) -> 
 
 def test_generated_code_reaches_nothing_but_the_game(tmp_path: Path) -> None:
     game = interpreter.load(str(written(tmp_path, (HEAD + "play: tie\n").replace("ASK", ASK))))
-    reachable = game.machine.functions["__builtins__"]
+    reachable: Any = functions(game)["__builtins__"]
     assert not {"__import__", "open", "eval", "exec", "compile", "getattr", "globals", "print"} & set(reachable)

@@ -15,6 +15,7 @@ from interpreter.backends.python.runtime import best, bound, chance, div, item, 
 from interpreter.model.state import CHANCE_A, CHANCE_B, MOST, bits, mask, seed
 from interpreter.play.api import Game
 from interpreter.problems import PlayError
+from tests.backends.make import functions
 
 NUMBERS = st.integers(-(10**6), 10**6)
 
@@ -101,14 +102,14 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def piles(game: Game, S: list[int]) -> list[list[int]]:
-    return [game.machine.functions["at"](S, place) for place in range(len(game.box.place_names))]
+    return [functions(game)["at"](S, place) for place in range(len(game.box.place_names))]
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_places_behave_like_lists(game: Game, data: st.DataObject) -> None:
     S = game.blank(1).array
-    move, under, shuffle = (game.machine.functions[name] for name in ("move", "move_under", "shuffle"))
+    move, under, shuffle = (functions(game)[name] for name in ("move", "move_under", "shuffle"))
     model = piles(game, S)
     pieces, places = len(game.box.piece_kind), len(game.box.place_names)
     for _ in range(data.draw(st.integers(0, 30))):
@@ -116,7 +117,7 @@ def test_places_behave_like_lists(game: Game, data: st.DataObject) -> None:
         piece, place = data.draw(st.integers(-1, pieces - 1)), data.draw(st.integers(-1, places - 1))
         if verb == "shuffle":
             shuffle(S, max(place, 0))
-            shuffled = game.machine.functions["at"](S, max(place, 0))
+            shuffled = functions(game)["at"](S, max(place, 0))
             assert sorted(shuffled) == sorted(model[max(place, 0)])
             model[max(place, 0)] = shuffled
         else:
@@ -134,7 +135,7 @@ def test_places_behave_like_lists(game: Game, data: st.DataObject) -> None:
         assert piles(game, S) == model
         assert game.sound(S)
     for place, pile in enumerate(model):
-        assert game.machine.functions["bottom"](S, place) == (pile[-1] if pile else -1)
+        assert functions(game)["bottom"](S, place) == (pile[-1] if pile else -1)
 
 
 def test_a_broken_list_is_not_sound(game: Game) -> None:
@@ -148,9 +149,9 @@ def test_a_broken_list_is_not_sound(game: Game) -> None:
 def test_shuffling_gives_every_order(game: Game) -> None:
     S = game.blank(5).array
     for piece in range(3):
-        game.machine.functions["move"](S, piece, game.box.places["left"].first)
+        functions(game)["move"](S, piece, game.box.places["left"].first)
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(6_000):
-        game.machine.functions["shuffle"](S, game.box.places["left"].first)
-        found[tuple(game.machine.functions["at"](S, game.box.places["left"].first))] += 1
+        functions(game)["shuffle"](S, game.box.places["left"].first)
+        found[tuple(functions(game)["at"](S, game.box.places["left"].first))] += 1
     assert len(found) == 6 and all(850 < count < 1_150 for count in found.values())

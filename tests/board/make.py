@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 
 from interpreter.board.build import build_boards
 from interpreter.board.frozen import Boards
@@ -26,7 +27,7 @@ def make(text: str) -> Boards:
     return boards
 
 
-def named(boards: Boards, cells: object) -> list[str]:
+def named(boards: Boards, cells: Iterable[int]) -> list[str]:
     """The ids of cell numbers."""
     return [boards.cells[cell] for cell in cells]
 

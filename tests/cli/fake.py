@@ -7,62 +7,16 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+from interpreter.model.things import PUBLIC, Thing, Viewer
 from interpreter.problems import PlayError, Position, Problem, RulesetError, guess
 from interpreter.source.resources import folder
+from tests.words.made_up import Decision, Event, Option, Result
 
 SEATS = ("red", "blue", "green")
-
-
-@dataclass(frozen=True)
-class Thing:
-    kind: str
-    id: str = ""
-    number: int = 0
-    piece_kind: str = ""
-    row: str | None = None
-    owner: str | None = None
-    place: Any = None
-    hidden: bool = False
-    face: str = ""
-
-
-@dataclass(frozen=True)
-class Option:
-    index: int
-    thing: Thing
-    label: str
-
-
-@dataclass(frozen=True)
-class Decision:
-    player: int
-    prompt: str
-    options: tuple[Option, ...]
-    facts: dict[str, Thing] = field(default_factory=dict)
-
-    def __len__(self) -> int:
-        return len(self.options)
-
-
-@dataclass(frozen=True)
-class Event:
-    kind: str
-    key: str
-    things: dict[str, Thing]
-
-    def seen(self, viewer: int | None, /) -> dict[str, Thing]:
-        return self.things
-
-
-@dataclass(frozen=True)
-class Result:
-    winners: tuple[str, ...]
-    scores: dict[str, int]
-    reason: str = "win"
 
 
 class State:
@@ -87,16 +41,27 @@ class State:
         if self.heap <= 0:
             return None
         numbers = [number for number in (1, 2) if number <= self.heap]
-        options = [Option(i, Thing("number", str(n), n), str(n)) for i, n in enumerate(numbers)]
-        options.append(Option(len(options), Thing("pass"), "pass"))
-        return Decision(self.turn, "turn.stones", tuple(options), {"n": Thing("number", "", self.heap)})
+        options = [Option(Thing("number", str(n), n), i, str(n)) for i, n in enumerate(numbers)]
+        options.append(Option(Thing("pass"), len(options), "pass"))
+        return Decision("turn.stones", {"n": Thing("number", "", self.heap)}, self.turn, tuple(options))
 
     @property
     def result(self) -> Result | None:
         if self.heap > 0:
             return None
         winner = self.game.seats[(self.turn - 1) % self.game.players]
-        return Result((winner,), dict(zip(self.game.seats, self.taken, strict=True)))
+        return Result((winner,), self.scores)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(zip(self.game.seats, self.taken, strict=True))
+
+    @property
+    def values(self) -> list[int]:
+        return [option.thing.number for option in self.decision.options] if self.decision else []
+
+    def imagination(self, player: int, short: bool = False, /) -> Callable[[int], State]:
+        return lambda seed: self.clone()  # nothing is hidden
 
     def choose(self, i: int, /) -> None:
         decision = self.decision
@@ -121,8 +86,8 @@ class State:
         other.taken = list(self.taken)
         return other
 
-    def view(self, player: int | None, /) -> dict[str, Any]:
-        hand = [{"kind": "card", "row": "cards.sun", "owner": None, "hidden": player != 0, "fields": {}}]
+    def view(self, viewer: Viewer = PUBLIC, /) -> dict[str, Any]:
+        hand: list[dict[str, Any]] = [{"kind": "card", "row": "cards.sun", "owner": None, "hidden": viewer != 0, "fields": {}}]
         return {
             "places": {
                 "heap": [{"kind": "stone", "row": None, "owner": None, "hidden": False, "fields": {}}] * self.heap,
@@ -166,6 +131,7 @@ class Game:
             },
         )
         self.code = "def play(state): ..."
+        self.texts = self.machine = None  # nobody asks a made-up game for these
 
     def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
         return State(self, seed, memory)
@@ -173,7 +139,15 @@ class Game:
     def from_json(self, text: str, /) -> State:
         raise PlayError("save-foreign", file=text)
 
-    def playout(self, state: State, chance: random.Random, limit: int | None = None, /) -> int:
+    def playout(
+        self,
+        state: Any,
+        chance: random.Random,
+        limit: int | None = None,
+        eager: bool = False,
+        pick: Callable[[list[int], list[int], int], int] | None = None,
+        /,
+    ) -> int:
         count = 0
         while (decision := state.decision) is not None and count != limit:
             state.choose(int(chance.random() * len(decision.options)))

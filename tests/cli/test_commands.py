@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -124,7 +125,9 @@ def test_shares_come_with_an_interval() -> None:
 
 
 def test_the_first_questions_can_be_answered_for_all_games(rulewright: Run) -> None:
-    first = [option.label for option in fake.load("heap").start(1).decision.options][1]
+    decision = fake.load("heap").start(1).decision
+    assert decision is not None
+    first = decision.options[1].label
     lengths = [
         json.loads(rulewright("simulate", "heap", "--games", "30", "--json", "--opening", ",".join([first] * count))[1])[
             "decisions"
@@ -139,10 +142,10 @@ def test_the_first_questions_can_be_answered_for_all_games(rulewright: Run) -> N
 def test_an_interrupted_run_tells_what_was_played(rulewright: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     played = runs.play_one
 
-    def stopped(game: object, bot: str, seed: int, *rest: object) -> object:
+    def stopped(game: Any, bots: tuple[str, ...], seed: int, *rest: Any) -> runs.Outcome:
         if seed == 5:
             raise KeyboardInterrupt
-        return played(game, bot, seed, *rest)
+        return played(game, bots, seed, *rest)
 
     monkeypatch.setattr(runs, "play_one", stopped)
     code, out, _ = rulewright("simulate", "heap", "--games", "8", "--seed", "1", "--json")

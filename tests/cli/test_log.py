@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from interpreter.cli.log_lines import lines
+from interpreter.model.things import PUBLIC, Thing
 from interpreter.words.texts import Texts
-
-from . import fake
-
-
-def choice(prompt: str, kind: str, id: str) -> fake.Event:
-    return fake.Event("choice", prompt, {"player": fake.Thing("player", "red"), "option": fake.Thing(kind, id)})
+from tests.words.made_up import Event
 
 
-def told(*events: fake.Event) -> list[str]:
-    return [line for line, _ in lines(events, Texts({}, "en"), None)]
+def choice(prompt: str, kind: str, id: str) -> Event:
+    return Event("choice", prompt, {"player": Thing("player", "red"), "option": Thing(kind, id)})
+
+
+def told(*events: Event) -> list[str]:
+    return [line for line, _ in lines(events, Texts({}, "en"), PUBLIC)]
 
 
 def test_choices_inside_an_action_share_its_line() -> None:

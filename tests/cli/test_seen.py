@@ -9,12 +9,12 @@ from rich.text import Text
 
 from interpreter.board.build import build_boards
 from interpreter.cli.ask import understand
+from interpreter.model.things import Thing
 from interpreter.problems import Problems
 from interpreter.source.reader import read_text
 from interpreter.words.seen import Seen
 from interpreter.words.texts import Texts
-
-from . import fake
+from tests.words.made_up import Option
 
 BOARD = "board: {grid: square, rows: 2, columns: 3, fields: {ground: ground}, cells: [{id: c1, ground: sand}]}"
 VIEW = {
@@ -92,8 +92,8 @@ def test_a_labelled_board_says_which_cell_is_which_and_what_lies_under_a_piece()
         "board: {grid: square, rows: 1, columns: 2, fields: {number: number}, draw: {label: number},"
         " cells: [{id: a1, number: 17}, {id: b1, number: 3}]}"
     )
-    keeper = {"kind": "keeper", "row": None, "owner": "red", "hidden": False, "fields": {}}
-    tool = {"kind": "tool", "row": "tools.big_saw", "owner": None, "hidden": False, "fields": {}}
+    keeper: dict[str, Any] = {"kind": "keeper", "row": None, "owner": "red", "hidden": False, "fields": {}}
+    tool: dict[str, Any] = {"kind": "tool", "row": "tools.big_saw", "owner": None, "hidden": False, "fields": {}}
     state: Any = SimpleNamespace(
         view=lambda viewer: {
             "places": {"a1": [keeper], "deck": [tool]},
@@ -156,12 +156,12 @@ def test_areas_and_counters_are_listed_by_player() -> None:
 def test_numbers_are_places_in_the_list_and_names_may_be_shortened() -> None:
     texts = Texts({}, "en")
     things = [
-        fake.Thing("number", "", 3),
-        fake.Thing("number", "", 1),
-        fake.Thing("action", "walk"),
-        fake.Thing("action", "wade"),
+        Thing("number", "", 3),
+        Thing("number", "", 1),
+        Thing("action", "walk"),
+        Thing("action", "wade"),
     ]
-    options = [fake.Option(index, thing, thing.id or str(thing.number)) for index, thing in enumerate(things)]
+    options = [Option(thing, index, thing.id or str(thing.number)) for index, thing in enumerate(things)]
     assert [
         (understand(typed, options, texts).kind, understand(typed, options, texts).index)
         for typed in ("1", "3", "wal", "WADE", "wa", "9", "u", "?", "t 3", "")

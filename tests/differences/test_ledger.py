@@ -27,8 +27,9 @@ def editions() -> Source:
 
 def covered(*variants: str) -> tuple[Coverage, list[Outcome]]:
     """The coverage with some variants, and the examples that do not hold with them although they do not name them."""
-    runner, outcomes = Examples(editions()), []
-    others = []
+    runner = Examples(editions())
+    outcomes: list[Outcome] = []
+    others: list[Outcome] = []
     for example in editions().examples:
         if found := run_with(runner, example, variants):
             (outcomes if found[0].passed or found[1] else others).append(found[0])

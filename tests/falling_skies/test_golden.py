@@ -39,7 +39,8 @@ def test_a_game_goes_as_it_went(name: str) -> None:
 
 
 def test_a_whole_campaign_goes_as_it_went() -> None:
-    chance, memory, lines = random.Random(4), None, []
+    chance, memory = random.Random(4), None
+    lines: list[str] = []
     while memory is None or not memory["game.campaign_over"][0]:
         state = campaign_game(len(lines), memory, chance)
         memory, fields = state.memory(), facts(state)

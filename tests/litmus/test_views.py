@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -172,8 +173,8 @@ def test_the_log_does_not_betray_hidden_pieces(name: str) -> None:
     assert compared or name == "kuhn_poker"
 
 
-def view_of(state: State, player: str, place: str) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = state.view(state.game.seats.index(player))["places"][place]
+def view_of(state: State, player: str, place: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = state.view(state.game.seats.index(player))["places"][place]
     return found
 
 

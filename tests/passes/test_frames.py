@@ -10,9 +10,9 @@ from interpreter.passes.leaving import give_me_back
 from interpreter.passes.patterns import offer_what_is_possible
 from interpreter.passes.skipping import nest_what_may_be_skipped
 from interpreter.passes.suspension import cut_where_it_asks
-from tests.passes.make import after, text
+from tests.passes.make import Pass, after, text
 
-PASSES = [
+PASSES: list[Pass] = [
     lambda made, box: with_main(made),
     offer_what_is_possible,
     lambda made, box: nest_what_may_be_skipped(made),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from interpreter.passes.hoisting import work_out_once
-from tests.passes.make import after, text
+from tests.passes.make import Pass, after, text
 
-PASSES = [lambda made, box: work_out_once(made)]
+PASSES: list[Pass] = [lambda made, box: work_out_once(made)]
 
 
 def test_a_set_that_does_not_depend_on_the_element_stands_in_front() -> None:

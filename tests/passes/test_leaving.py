@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from interpreter.passes.leaving import give_me_back
-from tests.passes.make import after, text
+from tests.passes.make import Pass, after, text
 
-PASSES = [lambda made, box: give_me_back(made)]
+PASSES: list[Pass] = [lambda made, box: give_me_back(made)]
 
 
 def test_me_is_given_back_before_a_loop_is_left() -> None:

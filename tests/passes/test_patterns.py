@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from interpreter.passes.patterns import offer_what_is_possible
-from tests.passes.make import after, text
+from tests.passes.make import Pass, after, text
 
-PASSES = [offer_what_is_possible]
+PASSES: list[Pass] = [offer_what_is_possible]
 
 
 def test_a_choice_is_offered_only_if_the_rest_of_its_pattern_can_be_completed() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from interpreter.passes.skipping import nest_what_may_be_skipped
-from tests.passes.make import after, text
+from tests.passes.make import Pass, after, text
 
-PASSES = [lambda made, box: nest_what_may_be_skipped(made)]
+PASSES: list[Pass] = [lambda made, box: nest_what_may_be_skipped(made)]
 
 
 def test_require_and_pay_hold_the_rest_of_their_block() -> None:

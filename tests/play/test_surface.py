@@ -9,11 +9,13 @@ import pydoc
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rulewright
-from rulewright import EVERYTHING, PUBLIC, Game, PlayError, RulesetError, State
+from interpreter.model.things import Sight
+from rulewright import EVERYTHING, PUBLIC, Game, Option, PlayError, RulesetError, State
 
 LITMUS = Path(__file__).parents[1] / "litmus"
 
@@ -33,7 +35,7 @@ def dice() -> Game:
     return rulewright.load(str(LITMUS / "dice_columns"))
 
 
-def refusal(state: State, option: object) -> PlayError:
+def refusal(state: State, option: Any) -> PlayError:
     before = state.to_json()
     with pytest.raises(PlayError) as caught:
         state.choose(option)
@@ -78,13 +80,14 @@ def test_an_option_is_chosen_by_index_by_itself_or_by_label(game: Game) -> None:
     states = [game.start(1) for _ in range(4)]
     decision = states[0].decision
     assert decision is not None
-    for state, option in zip(states, (4, decision.options[4], "b2", decision[-5]), strict=True):
+    options: list[int | Option | str] = [4, decision.options[4], "b2", decision[-5]]
+    for state, option in zip(states, options, strict=True):
         state.choose(option)
     assert len(set(states)) == 1 and states[0].choices == (4,)
 
 
 @pytest.mark.parametrize("option", [True, False, None, 1.0, "zz", b"b2", [4], -1, 9, 2**70])
-def test_what_is_no_option_is_refused_with_a_sentence(game: Game, option: object) -> None:
+def test_what_is_no_option_is_refused_with_a_sentence(game: Game, option: Any) -> None:
     assert refusal(game.start(1), option).code in ("not-a-choice", "no-such-option", "answer-not-offered")
 
 
@@ -130,7 +133,7 @@ def test_printing_a_state_draws_the_table_as_everybody_sees_it(game: Game, poker
 
 
 def test_a_view_is_public_unless_everything_is_asked_for_by_name(poker: Game) -> None:
-    def hands(state: State, viewer: int | str | object) -> list[bool]:
+    def hands(state: State, viewer: int | str | Sight) -> list[bool]:
         return [state.view(viewer)["places"][f"hand.{seat}"][0]["hidden"] for seat in poker.seats]
 
     state = poker.start(3)
@@ -140,7 +143,7 @@ def test_a_view_is_public_unless_everything_is_asked_for_by_name(poker: Game) ->
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 10, "third", None, True, 1.0])
-def test_a_seat_that_does_not_exist_sees_nothing(poker: Game, seat: object) -> None:
+def test_a_seat_that_does_not_exist_sees_nothing(poker: Game, seat: Any) -> None:
     for look in (poker.start(3).view, poker.start(3).seen_by):
         with pytest.raises(PlayError) as caught:
             look(seat)
@@ -194,7 +197,8 @@ def test_a_pickle_is_opened_in_another_process(game: Game, tmp_path: Path) -> No
 
 
 def test_undo_takes_back_one_choice_after_the_other(dice: Game) -> None:
-    state, before = dice.start(5, record=True), []
+    state = dice.start(5, record=True)
+    before: list[State] = []
     while state.decision is not None and len(before) < 6:
         before.append(state.clone())
         state.choose(len(state.decision) - 1)

@@ -11,7 +11,7 @@ import pytest
 
 import interpreter
 from interpreter.play.api import EVERYTHING, Game, State
-from interpreter.players import RandomBot, RolloutBot
+from interpreter.players import Bot, RandomBot, RolloutBot
 
 LITMUS = Path(__file__).parent.parent / "litmus"
 GAMES = {"kuhn_poker": 2, "hidden_tiles": 2, "hidden_reaction": 3, "cards": 2, "market": 2, "outpost": 2, "atlantis": 3}
@@ -193,7 +193,7 @@ def test_it_plays_poker_better_than_chance() -> None:
     for seed in range(60):
         state = game.start(seed)
         mine = seed % 2
-        bots = [RolloutBot(seed), RandomBot(seed)] if mine == 0 else [RandomBot(seed), RolloutBot(seed)]
+        bots: list[Bot] = [RolloutBot(seed), RandomBot(seed)] if mine == 0 else [RandomBot(seed), RolloutBot(seed)]
         while (decision := state.decision) is not None:
             state.choose(bots[decision.player].choose(state))
         won += state.scores[game.seats[mine]]

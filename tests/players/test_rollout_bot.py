@@ -9,7 +9,7 @@ import pytest
 
 import interpreter
 from interpreter.play.api import Game, State
-from interpreter.players import BOTS, RandomBot, RolloutBot, seat_bots
+from interpreter.players import BOTS, Bot, RandomBot, RolloutBot, seat_bots
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_it_beats_the_random_bot(rows: Game) -> None:
     won = lost = 0
     for seed in range(20):
         state = rows.start(seed)
-        bots = [RolloutBot(seed), RandomBot(seed)] if seed % 2 else [RandomBot(seed), RolloutBot(seed)]
+        bots: list[Bot] = [RolloutBot(seed), RandomBot(seed)] if seed % 2 else [RandomBot(seed), RolloutBot(seed)]
         while (decision := state.decision) is not None:
             state.choose(bots[decision.player].choose(state))
         mine = rows.seats[0 if seed % 2 else 1]

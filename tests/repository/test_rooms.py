@@ -39,13 +39,14 @@ def room(path: Path) -> str:
 def imported(path: Path) -> Iterator[tuple[int, str]]:
     """The rooms that a module imports, with the line: at its head, inside functions, and for types only."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module == "interpreter":
             names = [f"interpreter.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             names = [node.module]
+        else:
+            continue
         for name in names:
             if name.startswith("interpreter."):
                 yield node.lineno, name.split(".")[1]

@@ -63,7 +63,7 @@ def typos(files: list[Path], count: int, seed: int) -> list[Typo]:
         if not FREE.search(line)
         for match in WORD.finditer(line.partition(" #")[0])
     ]
-    found = []
+    found: list[Typo] = []
     while len(found) < count:
         file, number, match = chance.choice(words)
         wrong = misspelt(match[0], chance)
@@ -92,7 +92,10 @@ def tried(home: Path, typo: Typo) -> tuple[bool, bool, str]:
 
 @pytest.mark.parametrize("rulesets", [QUICK, *([{name: counts} for name, counts in LONG.items()] if SOAK else [])], ids=" ".join)
 def test_typos_are_reported(rulesets: dict[str, tuple[int, int]], tmp_path: Path) -> None:
-    missed, elsewhere, not_understood, made = [], [], [], 0
+    missed: list[str] = []
+    elsewhere: list[str] = []
+    not_understood: list[str] = []
+    made = 0
     for ruleset, (in_rules, in_examples) in rulesets.items():
         home = tmp_path / ruleset
         shutil.copytree(find_ruleset(ruleset), home)

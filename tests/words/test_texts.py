@@ -2,49 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import replace
 
+from interpreter.model.things import Thing
 from interpreter.words.texts import Texts
-
-
-@dataclass
-class Thing:
-    kind: str
-    id: str = ""
-    number: int = 0
-    piece_kind: str = ""
-    row: str | None = None
-    owner: str | None = None
-    place: Any = None
-    hidden: bool = False
-    face: str = ""
-
-
-@dataclass
-class Asked:
-    prompt: str
-    facts: dict[str, Thing] = field(default_factory=dict)
-    player: int = 0
-    options: tuple[Any, ...] = ()
-
-
-@dataclass
-class Event:
-    kind: str
-    key: str = ""
-    things: dict[str, Thing] = field(default_factory=dict)
-
-    def seen(self, viewer: int | None) -> dict[str, Thing]:
-        return self.things
-
-
-@dataclass
-class Option:
-    thing: Thing
-    index: int = 0
-    label: str = ""
-
+from tests.words.made_up import Decision, Event, Option
 
 EN = {
     "names": {
@@ -110,8 +72,7 @@ def test_pieces_are_told_apart_by_owner_row_and_place() -> None:
     assert texts.option(Option(KEEPER)) == "Red keeper at Old port"
     saw = Thing("piece", piece_kind="tool", row="big_saw")
     assert texts.name(saw) == "Big saw"
-    saw.hidden = True
-    assert texts.name(saw) == "face-down tool"
+    assert texts.name(replace(saw, hidden=True)) == "face-down tool"
 
 
 def test_spaces_of_a_track_and_edges_are_named_after_what_they_belong_to() -> None:
@@ -131,9 +92,9 @@ def test_spaces_of_a_track_and_edges_are_named_after_what_they_belong_to() -> No
 
 def test_prompts_mention_what_was_chosen_before() -> None:
     texts = Texts({"en": EN}, "en")
-    assert texts.prompt(Asked("turn.cell", {"keeper": KEEPER})) == "Where to with Red keeper?"
-    assert texts.prompt(Asked("turn.lamp")) == "Choose: lamp"
-    assert texts.prompt(Asked("walk.may")) == "Walk: yes or no?"
+    assert texts.prompt(Decision("turn.cell", {"keeper": KEEPER})) == "Where to with Red keeper?"
+    assert texts.prompt(Decision("turn.lamp")) == "Choose: lamp"
+    assert texts.prompt(Decision("walk.may")) == "Walk: yes or no?"
 
 
 def test_log_lines_and_plurals() -> None:
@@ -176,7 +137,7 @@ def test_everything_works_without_any_locale() -> None:
     texts = Texts({}, "ru")
     assert texts.game("deep_sea") == "deep sea"
     assert texts.option(Option(KEEPER)) == "keeper (red), port"
-    assert texts.prompt(Asked("turn.big_cell")) == "Выберите: big cell"
+    assert texts.prompt(Decision("turn.big_cell")) == "Выберите: big cell"
     assert texts.event(Event("say", "all_left", {"n": number(2)})) == "all left: 2"
     assert texts.event(Event("choice", "turn.cell", {"player": Thing("player", "red"), "option": number(1)})) == "red: 1"
     assert texts.event(Event("roll", "", {"die": Thing("piece", piece_kind="die"), "face": number(6)})) == "die: 6"
