@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from interpreter.language.mistakes import misindented, open_bracket
 from interpreter.language.nesting import too_deep
+from interpreter.language.slips import ways_to_write
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.cache import keep, kept
 from interpreter.source.resources import folder
@@ -118,7 +119,9 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
         expected = sorted({spelling(name) for name in mistake.accepts or mistake.expected})
         found = _spelled(mistake.token)
         line, column = _end_aware(source, mistake.line, mistake.column)
-        if bracket := open_bracket(source, line, column):
+        if _lines_lost(text):
+            problems.error(_where(text, 1, 1), "lines-lost")
+        elif bracket := open_bracket(source, line, column):
             problems.error(_where(text, *bracket), "open-bracket", found=found)
         elif mistake.token.type == "_INDENT":
             problems.error(_where(text, *misindented(source)), "bad-indentation")
@@ -129,9 +132,12 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
                 found=found,
                 expected=", ".join(expected[:12]),
                 guess=guess(str(mistake.token), expected),
+                write=_readable(source, start, line),
             )
     except UnexpectedCharacters as mistake:
-        problems.error(_where(text, mistake.line, mistake.column), "bad-character", found=source[mistake.pos_in_stream or 0])
+        line, column = mistake.line, mistake.column
+        found = source[mistake.pos_in_stream or 0]
+        problems.error(_where(text, line, column), "bad-character", found=found, write=_readable(source, start, line))
     except (UnexpectedEOF, UnexpectedInput, DedentError):
         problems.error(_where(text, *misindented(source)), "bad-indentation")
     else:
@@ -151,6 +157,27 @@ def tree_of(source: str, start: str) -> Any:
         return _parser().parse(source, start=start)
     except LarkError:
         return None
+
+
+def _lines_lost(text: str) -> bool:
+    """Does a text stand on several lines of its file that YAML has put together, because a `|` is missing?"""
+    return getattr(text, "style", "") == "plain" and _where(text, 1, len(text)).line > _where(text, 1, 1).line
+
+
+def _readable(source: str, start: str, number: int) -> str | None:
+    """How the line with a mistake may be meant, if it can be read then."""
+    lines = source.rstrip("\n").split("\n")
+    line = lines[number - 1].partition("#")[0]
+    for way in ways_to_write(line.strip()):
+        if any(tree_of(trial, start) is not None for trial in _alone(way, start)):
+            return way
+    return None
+
+
+def _alone(line: str, start: str) -> list[str]:
+    """A line as a text of its own: the beginning of a block with something in it, an `else` behind an `if`."""
+    whole = f"{line} stop" if line.endswith(":") else line
+    return [f"{whole}\n", f"if yes: stop\n{whole}\n"] if start == "effect" else [f"{whole}\n"]
 
 
 def _depth(text: str) -> int:
