@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.atlantis.tables import RULESET
-from tests.ledgers import failing, open_rules, proven, wrong
+from tests.games.ledgers import failing, open_rules, proven, wrong
 
 WORKED_EXAMPLES = ("ATL-MOVE-03", "ATL-SWIM-11", "ATL-REMOVE-09", "ATL-REMOVE-10", "ATL-WHALE-05")
 

@@ -9,8 +9,8 @@ import pytest
 
 from interpreter.play.api import EVERYTHING, State
 from tests.atlantis.tables import game
-from tests.litmus.test_views import behind_the_back
-from tests.tables import Table, name, step
+from tests.games.tables import Table, name, step
+from tests.play.test_views import behind_the_back
 
 TABLES: list[Table] = [(2, ("two_colours",)), (3, ("overpopulation",)), (4, ())]
 

@@ -13,7 +13,7 @@ import pytest
 
 from interpreter.play.api import EVERYTHING, State
 from tests.atlantis.tables import game, tables
-from tests.tables import Table, name, random_game
+from tests.games.tables import Table, name, random_game
 
 GAMES = 2_000 if os.environ.get("RULEWRIGHT_SOAK") else 60
 MOST_DECISIONS = 60_000

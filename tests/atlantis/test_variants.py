@@ -12,7 +12,7 @@ import interpreter
 from interpreter.problems import RulesetError
 from interpreter.source.ruleset import find_ruleset
 from tests.atlantis.tables import RULESET, VARIANTS, game, source, tables
-from tests.tables import Table, name, step
+from tests.games.tables import Table, name, step
 
 
 def test_all_variants_are_overlays_of_the_ruleset() -> None:

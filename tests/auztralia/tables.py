@@ -7,7 +7,7 @@ from itertools import product
 
 from interpreter.play.api import Game
 from interpreter.source.ruleset import Source
-from tests.tables import Table, load_game, source_of
+from tests.games.tables import Table, load_game, source_of
 
 RULESET = "auztralia"
 EDITIONS = ("pl2018", "ru2017")

@@ -7,8 +7,8 @@ import pytest
 from interpreter.proof.coverage import coverage, run_with
 from interpreter.proof.examples import Examples
 from tests.auztralia.tables import RULESET
-from tests.ledgers import failing, open_rules, proven, wrong
-from tests.tables import source_of
+from tests.games.ledgers import failing, open_rules, proven, wrong
+from tests.games.tables import source_of
 
 WORKED_EXAMPLES = [f"AUZ-EXAMPLE-{number:02}" for number in range(1, 41)]
 

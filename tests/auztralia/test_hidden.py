@@ -9,8 +9,8 @@ import pytest
 
 from interpreter.play.api import EVERYTHING, State
 from tests.auztralia.tables import CHALLENGES, game
-from tests.litmus.test_views import behind_the_back, looked, pieces_at
-from tests.tables import Table, name, step
+from tests.games.tables import Table, name, step
+from tests.play.test_views import behind_the_back, looked, pieces_at
 
 TABLES: list[Table] = [(1, ("ru2017", "solo_easy")), (3, ("pl2018",)), (4, ("pl2018", "west", *CHALLENGES[-1]))]
 DECISIONS = 200

@@ -13,7 +13,7 @@ import pytest
 
 from interpreter.play.api import EVERYTHING, State
 from tests.auztralia.tables import CHALLENGES, load, tables
-from tests.tables import Table, name, random_game
+from tests.games.tables import Table, name, random_game
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 GAMES = 2_000 if SOAK else 12

@@ -11,7 +11,7 @@ from interpreter.play.api import compile_game
 from interpreter.problems import Problems
 from interpreter.words.said import Said
 from tests.auztralia.tables import CHALLENGES, EDITIONS, LEVELS, game, load, source, tables
-from tests.tables import Table, name, step
+from tests.games.tables import Table, name, step
 
 SOME: list[Table] = [
     (1, ("ru2017", "solo_insane")),

@@ -1,21 +1,19 @@
-"""What generated code calls: chance, lists of pieces in places, sets as bits, numbers."""
+"""What generated code calls: chance, shuffling, sets, numbers."""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import interpreter
 from interpreter.backends.python.runtime import best, bound, chance, div, item, minus, mod, single, union
-from interpreter.model.state import CHANCE_A, CHANCE_B, MOST, bits, mask, seed
-from interpreter.play.api import Game
-from interpreter.problems import PlayError
+from interpreter.model.state import CHANCE_A, CHANCE_B, MOST, seed
 from tests.backends.make import functions
+from tests.model.test_piles import PILES
+from tests.robustness.make import written
 
 NUMBERS = st.integers(-(10**6), 10**6)
 
@@ -48,15 +46,7 @@ def test_any_seed_begins_a_stream(number: int) -> None:
     assert len(set(stream(number, 20))) > 1
 
 
-@given(st.sets(st.integers(0, 200)))
-def test_bits_and_mask_are_inverse(numbers: set[int]) -> None:
-    assert bits(mask(list(numbers))) == sorted(numbers)
-    assert mask(bits(mask(list(numbers)))) == mask(list(numbers))
-
-
-def test_nothing_is_in_no_set() -> None:
-    assert mask([-1, 3, -1]) == 8
-    assert bits(0) == []
+def test_nothing_is_an_empty_set() -> None:
     assert single(-1) == [] and single(4) == [4]
 
 
@@ -83,75 +73,16 @@ def test_an_entry_outside_of_a_list_is_nothing() -> None:
     assert best([], []) == [] and best([1, 2, 3], [4, 9, 9]) == [2, 3]
 
 
-# ---- lists of pieces in places -----------------------------------------------------------------------
-
-GAME = """
-game: {id: piles, seats: [red, blue], players: 2}
-pieces: {disc: {count: 7}, boat: {count: 2, carries: 3}}
-places: {left: {}, right: {}, row: {spaces: 3}}
-play: tie
-"""
-
-
-@pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
-    folder: Path = tmp_path_factory.mktemp("rules") / "piles"
-    folder.mkdir()
-    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    return interpreter.load(str(folder))
-
-
-def piles(game: Game, S: list[int]) -> list[list[int]]:
-    return [functions(game)["at"](S, place) for place in range(len(game.box.place_names))]
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_places_behave_like_lists(game: Game, data: st.DataObject) -> None:
-    S = game.blank(1).array
-    move, under, shuffle = (functions(game)[name] for name in ("move", "move_under", "shuffle"))
-    model = piles(game, S)
-    pieces, places = len(game.box.piece_kind), len(game.box.place_names)
-    for _ in range(data.draw(st.integers(0, 30))):
-        verb = data.draw(st.sampled_from(["move", "under", "shuffle"]))
-        piece, place = data.draw(st.integers(-1, pieces - 1)), data.draw(st.integers(-1, places - 1))
-        if verb == "shuffle":
-            shuffle(S, max(place, 0))
-            shuffled = functions(game)["at"](S, max(place, 0))
-            assert sorted(shuffled) == sorted(model[max(place, 0)])
-            model[max(place, 0)] = shuffled
-        else:
-            try:
-                (move if verb == "move" else under)(S, piece, place)
-            except PlayError as error:
-                assert error.code == "into-itself" and piece in game.box.carriers and place in game.box.carriers.values()
-                assert piles(game, S) == model
-                continue
-            if piece >= 0 and place >= 0:
-                for pile in model:
-                    if piece in pile:
-                        pile.remove(piece)
-                model[place].insert(0 if verb == "move" else len(model[place]), piece)
-        assert piles(game, S) == model
-        assert game.sound(S)
-    for place, pile in enumerate(model):
-        assert functions(game)["bottom"](S, place) == (pile[-1] if pile else -1)
-
-
-def test_a_broken_list_is_not_sound(game: Game) -> None:
-    for address in (game.box.next_at, game.box.previous_at, game.box.place_at, game.box.first_at):
-        S: list[Any] = game.blank(1).array
-        assert game.sound(S)
-        S[address] += 1
-        assert not game.sound(S)
-
-
-def test_shuffling_gives_every_order(game: Game) -> None:
+def test_shuffling_gives_every_order(tmp_path: Path) -> None:
+    game = interpreter.load(str(written(tmp_path, PILES)))
     S = game.blank(5).array
+    at, move, shuffle = (functions(game)[name] for name in ("at", "move", "shuffle"))
+    left = game.box.places["left"].first
     for piece in range(3):
-        functions(game)["move"](S, piece, game.box.places["left"].first)
+        move(S, piece, left)
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(6_000):
-        functions(game)["shuffle"](S, game.box.places["left"].first)
-        found[tuple(functions(game)["at"](S, game.box.places["left"].first))] += 1
+        shuffle(S, left)
+        assert game.sound(S)
+        found[tuple(at(S, left))] += 1
     assert len(found) == 6 and all(850 < count < 1_150 for count in found.values())

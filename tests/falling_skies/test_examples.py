@@ -6,8 +6,8 @@ from functools import cache
 
 from interpreter.proof.coverage import Coverage, citations, coverage, ledger_rulings
 from interpreter.source.ruleset import Source
-from tests.ledgers import failing, outcomes, wrong
-from tests.tables import source_of
+from tests.games.ledgers import failing, outcomes, wrong
+from tests.games.tables import source_of
 
 RULESET = "falling_skies"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.falling_skies.table import answer, begun, campaign_game, facts, game, step
-from tests.golden import compare, playthrough
+from tests.games.golden import compare, playthrough
 
 GOLDEN = Path(__file__).parent / "golden"
 SEED = 3

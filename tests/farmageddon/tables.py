@@ -7,7 +7,7 @@ from itertools import combinations
 
 from interpreter.play.api import Game
 from interpreter.source.ruleset import Source
-from tests.tables import Table, load_game, source_of
+from tests.games.tables import Table, load_game, source_of
 
 RULESET = "farmageddon"
 EXTRAS = ("beginners", "easy", "no_mutations", "open_trade", "theft", "random_map")

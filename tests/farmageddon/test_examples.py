@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.farmageddon.tables import RULESET
-from tests.ledgers import failing, open_rules, proven, wrong
+from tests.games.ledgers import failing, open_rules, proven, wrong
 
 WORKED_EXAMPLES = [f"FRM-EXAMPLE-{number:02}" for number in range(1, 33)]
 

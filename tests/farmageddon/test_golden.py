@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.farmageddon.tables import EXTRAS, GRADED, SCENARIOS, game
-from tests.golden import compare, playthrough
-from tests.tables import Table, name, step
+from tests.games.golden import compare, playthrough
+from tests.games.tables import Table, name, step
 
 FOLDER = Path(__file__).parent / "golden"
 SEED = 7

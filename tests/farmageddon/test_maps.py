@@ -9,7 +9,7 @@ import pytest
 
 from interpreter.play.api import Game
 from tests.farmageddon.tables import GRADED, game, maps
-from tests.tables import Table, name
+from tests.games.tables import Table, name
 
 MAPS: list[Table] = [(players, chosen) for players in (2, 3, 4) for chosen in maps(players)]
 

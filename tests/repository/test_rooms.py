@@ -26,6 +26,14 @@ ROOMS = [
     "cli",
 ]
 PUBLIC = {"__init__", "py"}  # the package itself passes on what is public
+TESTS = Path(__file__).parents[1]
+OTHER_TESTS = {
+    "docs": "what the pages say is true",
+    "games": "what the tests of the bundled games share",
+    "litmus": "mini-games, one for each mechanism",
+    "repository": "how the repository is built",
+    "robustness": "whatever is wrong with data, it is told",
+}
 
 
 def modules() -> list[Path]:
@@ -85,3 +93,13 @@ def test_no_two_modules_have_the_same_name_and_another_meaning() -> None:
     assert {name: found for name, found in names.items() if len(found) > 1} == {
         "coverage": ["cli/coverage.py", "proof/coverage.py"]
     }
+
+
+def test_every_room_has_its_tests_and_every_folder_of_tests_a_reason() -> None:
+    folders = {path.name for path in TESTS.iterdir() if (path / "__init__.py").exists()}
+    games = {name for name in folders if (ROOT.parent / "rulesets" / name).is_dir()}
+    rooms = set(ROOMS) - {"problems"}
+    assert rooms <= folders
+    assert folders - rooms - games == set(OTHER_TESTS)
+    assert list(TESTS.glob("*.py")) == []
+    assert [name for name in folders if not any((TESTS / name).glob("test_*.py"))] == ["games"]

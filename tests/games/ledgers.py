@@ -7,7 +7,7 @@ from functools import cache
 import interpreter
 from interpreter.proof.coverage import coverage
 from interpreter.proof.examples import Examples, Outcome
-from tests.tables import source_of
+from tests.games.tables import source_of
 
 
 @cache

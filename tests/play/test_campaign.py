@@ -12,7 +12,7 @@ import interpreter
 from interpreter.play.api import EVERYTHING, Game, State
 from interpreter.problems import PlayError
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1] / "litmus"
 
 
 @pytest.fixture(scope="module")

@@ -8,13 +8,10 @@ from typing import Any
 from rich.text import Text
 
 from interpreter.board.build import build_boards
-from interpreter.cli.ask import understand
-from interpreter.model.things import Thing
 from interpreter.problems import Problems
 from interpreter.source.reader import read_text
 from interpreter.words.seen import Seen
 from interpreter.words.texts import Texts
-from tests.words.made_up import Option
 
 BOARD = "board: {grid: square, rows: 2, columns: 3, fields: {ground: ground}, cells: [{id: c1, ground: sand}]}"
 VIEW = {
@@ -150,30 +147,4 @@ def test_areas_and_counters_are_listed_by_player() -> None:
         "deck: tool ×4",
         "pier: blue keeper",
         "dice: die 6",
-    ]
-
-
-def test_numbers_are_places_in_the_list_and_names_may_be_shortened() -> None:
-    texts = Texts({}, "en")
-    things = [
-        Thing("number", "", 3),
-        Thing("number", "", 1),
-        Thing("action", "walk"),
-        Thing("action", "wade"),
-    ]
-    options = [Option(thing, index, thing.id or str(thing.number)) for index, thing in enumerate(things)]
-    assert [
-        (understand(typed, options, texts).kind, understand(typed, options, texts).index)
-        for typed in ("1", "3", "wal", "WADE", "wa", "9", "u", "?", "t 3", "")
-    ] == [
-        ("option", 0),
-        ("option", 2),
-        ("option", 2),
-        ("option", 3),
-        ("several", -1),
-        ("no_number", -1),
-        ("undo", -1),
-        ("help", -1),
-        ("text", 2),
-        ("nothing", -1),
     ]

@@ -9,7 +9,7 @@ from interpreter.play.api import EVERYTHING
 
 
 def test_others_see_the_sum_and_the_owner_sees_all() -> None:
-    game = interpreter.load(str(Path(__file__).parent / "outpost"), players=2)
+    game = interpreter.load(str(Path(__file__).parents[1] / "litmus" / "outpost"), players=2)
     state = game.blank(0)
     field = game.box.fields["player"]["stock"]
     state.array[field.base : field.base + 2] = [3, 4]

@@ -11,7 +11,7 @@ from interpreter.proof.examples import Examples
 from interpreter.source.reader import read_text
 from interpreter.source.ruleset import read_ruleset
 
-FOLDER = Path(__file__).parent / "hidden_tiles"
+FOLDER = Path(__file__).parents[1] / "litmus" / "hidden_tiles"
 EXAMPLE = """
 example: something that is seen
 given: {{hand of red: [feast], red.wish: 4, a1: [crown], fate: 2}}

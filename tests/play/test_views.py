@@ -17,7 +17,7 @@ import interpreter
 from interpreter.model.state import FRAME, POINT
 from interpreter.play.api import EVERYTHING, Game, State
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1] / "litmus"
 GAMES = [str(HERE / "hidden_tiles"), "kuhn_poker"]
 IDS = ["hidden_tiles", "kuhn_poker"]
 REVEALING = {"actions.show.tile", "play.exploring", "play.one", "answer.one"}  # choices that may show something

@@ -1,0 +1,34 @@
+"""What is typed as an answer."""
+
+from __future__ import annotations
+
+from interpreter.cli.ask import understand
+from interpreter.model.things import Thing
+from interpreter.words.texts import Texts
+from tests.words.made_up import Option
+
+
+def test_numbers_are_places_in_the_list_and_names_may_be_shortened() -> None:
+    texts = Texts({}, "en")
+    things = [
+        Thing("number", "", 3),
+        Thing("number", "", 1),
+        Thing("action", "walk"),
+        Thing("action", "wade"),
+    ]
+    options = [Option(thing, index, thing.id or str(thing.number)) for index, thing in enumerate(things)]
+    assert [
+        (understand(typed, options, texts).kind, understand(typed, options, texts).index)
+        for typed in ("1", "3", "wal", "WADE", "wa", "9", "u", "?", "t 3", "")
+    ] == [
+        ("option", 0),
+        ("option", 2),
+        ("option", 2),
+        ("option", 3),
+        ("several", -1),
+        ("no_number", -1),
+        ("undo", -1),
+        ("help", -1),
+        ("text", 2),
+        ("nothing", -1),
+    ]
