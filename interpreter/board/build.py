@@ -1,8 +1,6 @@
-"""From the `board` or `boards` section of a ruleset to frozen boards, by way of a graph."""
+"""From the `board` or `boards` section of a ruleset to frozen boards, by way of drafts."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from interpreter.board.cells import read_cells
 from interpreter.board.drafts import Draft, Drafts
@@ -14,9 +12,6 @@ from interpreter.board.reading import check_id, check_keys, fits, get, value_at,
 from interpreter.problems import Problems, guess
 from interpreter.source.format.board_section import BOARD, DRAWING
 from interpreter.source.reader import Map
-
-if TYPE_CHECKING:
-    import networkx
 
 _KINDS = (*NAMES, "graph")
 _ONLY_FOR: dict[str, tuple[str, ...]] = {
@@ -49,42 +44,13 @@ def build_boards(sections: Map, problems: Problems) -> Boards | None:
         read_edges(drafts, draft, problems)
     _check_opposites(drafts, problems)
     _check_labels(drafts, problems)
-    graph = make_graph(drafts)
     for draft in drafts.boards:
         if get(draft.section, "connected", bool, problems):
-            _check_connected(graph, draft, problems)
-    boards = freeze(graph, drafts)
+            _check_connected(drafts, draft, problems)
+    boards = freeze(drafts)
     if boards.edge_places:
         _check_edge_ids(boards, drafts, problems)
     return boards
-
-
-def make_graph(drafts: Drafts) -> networkx.Graph[str]:
-    """The graph of all boards: cells with row, column, x, y, steps and facts; edges with length and directions."""
-    import networkx
-
-    graph: networkx.Graph[str] = networkx.Graph()
-    for cell in drafts.cells.values():
-        facts = {name: drafts.facts.get((cell.id, name), (field.default, None))[0] for name, field in drafts.fields.items()}
-        graph.add_node(
-            cell.id,
-            board=drafts.boards[cell.board].id,
-            row=cell.row,
-            column=cell.column,
-            x=cell.x,
-            y=cell.y,
-            facts=facts,
-            steps={},
-        )
-    for (start, direction), end in drafts.steps.items():
-        graph.nodes[start]["steps"][direction] = end
-    for (start, end), length in drafts.edges.items():
-        directions = {
-            here: next((name for name, cell in graph.nodes[here]["steps"].items() if cell == there), None)
-            for here, there in ((start, end), (end, start))
-        }
-        graph.add_edge(start, end, length=length, directions=directions)
-    return graph
 
 
 def _read_boards(sections: Map, problems: Problems) -> Drafts | None:
@@ -170,15 +136,22 @@ def _check_opposites(drafts: Drafts, problems: Problems) -> None:
                 )
 
 
-def _check_connected(graph: networkx.Graph[str], draft: Draft, problems: Problems) -> None:
-    import networkx
-
-    parts = list(networkx.connected_components(graph.subgraph(draft.cells)))
-    if len(parts) > 1:
-        order = {cell: number for number, cell in enumerate(draft.cells)}
-        firsts = sorted((min(part, key=order.__getitem__) for part in parts), key=order.__getitem__)
+def _check_connected(drafts: Drafts, draft: Draft, problems: Problems) -> None:
+    neighbours, firsts, seen = drafts.neighbours(), list[str](), set[str]()
+    inside = set(draft.cells)
+    for cell in draft.cells:
+        if cell in seen:
+            continue
+        firsts.append(cell)
+        ahead = [cell]
+        while ahead:
+            here = ahead.pop()
+            if here not in seen:
+                seen.add(here)
+                ahead += [other for other in neighbours[here] if other in inside]
+    if len(firsts) > 1:
         problems.error(
-            draft.section.at["connected"], "board-not-connected", board=draft.id, parts=len(parts), cells=", ".join(firsts[:5])
+            draft.section.at["connected"], "board-not-connected", board=draft.id, parts=len(firsts), cells=", ".join(firsts[:5])
         )
 
 

@@ -37,7 +37,7 @@ class Field:
 
 @dataclass(slots=True)
 class Draft:
-    """One board on its way from the file to the graph."""
+    """One board on its way from the file to frozen tables."""
 
     id: str
     number: int
@@ -65,3 +65,11 @@ class Drafts:
     facts: dict[tuple[str, str], tuple[object, Position]] = field(default_factory=dict)  # by cell and field
     edges: dict[tuple[str, str], int] = field(default_factory=dict)  # length, by both cells
     steps: dict[tuple[str, str], str] = field(default_factory=dict)  # by cell and direction
+
+    def neighbours(self) -> dict[str, list[str]]:
+        """The cells at the other ends of each cell's edges, in the order in which the edges are written."""
+        found: dict[str, list[str]] = {cell: [] for cell in self.cells}
+        for start, end in self.edges:
+            found[start].append(end)
+            found[end].append(start)
+        return found

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from interpreter.board.drafts import Draft, Drafts
 from interpreter.board.grids import bearing
 from interpreter.problems import Position
-
-if TYPE_CHECKING:
-    import networkx
 
 T = TypeVar("T")
 Ray = tuple[int, ...]
@@ -151,18 +148,24 @@ class Boards:
         return tuple(bearing(ox - x, oy - y) for ox, oy in zip(self.x, self.y, strict=True))
 
 
-def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
-    """Number the cells and edges of the graph and put everything into tuples."""
-    cells = tuple(graph)
+def freeze(drafts: Drafts) -> Boards:
+    """Number the cells and edges of all boards and put everything into tuples."""
+    cells, places = tuple(drafts.cells), list(drafts.cells.values())
     index = {name: number for number, name in enumerate(cells)}
-    nodes = [graph.nodes[name] for name in cells]
-    edges = sorted((min(index[a], index[b]), max(index[a], index[b])) for a, b in graph.edges)
+    lengths = {(min(index[a], index[b]), max(index[a], index[b])): length for (a, b), length in drafts.edges.items()}
+    edges = sorted(lengths)
     numbers = {edge: number for number, edge in enumerate(edges)}
     edge_index = numbers | {(b, a): number for (a, b), number in numbers.items()}
-    facts_of_edges = [graph.edges[cells[a], cells[b]] for a, b in edges]
-    order = {draft.id: draft.directions if draft.grid is not None else [] for draft in drafts.boards}
+    steps: dict[str, dict[str, str]] = {name: {} for name in cells}
+    for (start, direction), end in drafts.steps.items():
+        steps[start][direction] = end
+    # Each edge knows the first direction that leads along it.
+    towards = {(start, end): direction for (start, direction), end in reversed(drafts.steps.items())}
+    order = [draft.directions if draft.grid is not None else [] for draft in drafts.boards]
+    beside = drafts.neighbours()
     neighbours = tuple(
-        tuple(index[other] for other in _clockwise(graph, name, order[graph.nodes[name]["board"]])) for name in cells
+        tuple(index[other] for other in _clockwise(beside[name], steps[name], order[cell.board]))
+        for name, cell in drafts.cells.items()
     )
 
     names = tuple(dict.fromkeys(name for draft in drafts.boards for name in draft.directions))
@@ -170,28 +173,27 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
     opposites = {name: other for draft in reversed(drafts.boards) for name, other in draft.opposite.items()}
     board_angle = tuple(tuple(draft.headings.get(name, -1) for name in names) for draft in drafts.boards)
 
-    board_numbers = {draft.id: draft.number for draft in drafts.boards}
     rows: dict[tuple[int, int], list[int]] = {}
     columns: dict[tuple[int, int], list[int]] = {}
-    for number, node in enumerate(nodes):
-        rows.setdefault((board_numbers[node["board"]], node["row"]), []).append(number)
-        columns.setdefault((board_numbers[node["board"]], node["column"]), []).append(number)
+    for number, cell in enumerate(places):
+        rows.setdefault((cell.board, cell.row), []).append(number)
+        columns.setdefault((cell.board, cell.column), []).append(number)
     return Boards(
         boards=tuple(_board(draft, index) for draft in drafts.boards),
         cells=cells,
         index=index,
-        board_of=tuple(board_numbers[node["board"]] for node in nodes),
-        row=tuple(node["row"] for node in nodes),
-        column=tuple(node["column"] for node in nodes),
-        x=tuple(node["x"] for node in nodes),
-        y=tuple(node["y"] for node in nodes),
+        board_of=tuple(cell.board for cell in places),
+        row=tuple(cell.row for cell in places),
+        column=tuple(cell.column for cell in places),
+        x=tuple(cell.x for cell in places),
+        y=tuple(cell.y for cell in places),
         edges=tuple(edges),
         edge_index=edge_index,
         edge_ids=tuple(f"{cells[a]}_{cells[b]}" for a, b in edges),
-        edge_lengths=tuple(facts["length"] for facts in facts_of_edges),
+        edge_lengths=tuple(lengths[edge] for edge in edges),
         edge_directions=tuple(
-            (numbered.get(facts["directions"][cells[a]], -1), numbered.get(facts["directions"][cells[b]], -1))
-            for (a, b), facts in zip(edges, facts_of_edges, strict=True)
+            (numbered.get(towards.get((cells[a], cells[b]), ""), -1), numbered.get(towards.get((cells[b], cells[a]), ""), -1))
+            for a, b in edges
         ),
         edge_places=any(draft.section.get("edge_places") is True for draft in drafts.boards),
         directions=names,
@@ -200,8 +202,8 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
         direction_angle=tuple(next((angle for angle in angles if angle >= 0), 0) for angles in zip(*board_angle, strict=True)),
         board_angle=board_angle,
         neighbours=neighbours,
-        edges_of=tuple(tuple(edge_index[cell, other] for other in others) for cell, others in enumerate(neighbours)),
-        step=tuple(tuple(index.get(node["steps"].get(name), -1) for name in names) for node in nodes),
+        edges_of=tuple(tuple(edge_index[number, other] for other in others) for number, others in enumerate(neighbours)),
+        step=tuple(tuple(index.get(steps[cell].get(name, ""), -1) for name in names) for cell in cells),
         sectors={
             name: tuple(index[cell] for cell in members) for draft in drafts.boards for name, members in draft.sectors.items()
         },
@@ -209,7 +211,10 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
         columns={key: tuple(members) for key, members in columns.items()},
         fields={name: field.type for name, field in drafts.fields.items()},
         field_at={name: field.position for name, field in drafts.fields.items()},
-        cell_facts={name: [node["facts"][name] for node in nodes] for name in drafts.fields},
+        cell_facts={
+            name: [drafts.facts.get((cell, name), (field.default, None))[0] for cell in cells]
+            for name, field in drafts.fields.items()
+        },
         fact_at={
             name: {number: drafts.facts.get((cell, name), (None, field.default_at))[1] for number, cell in enumerate(cells)}
             for name, field in drafts.fields.items()
@@ -217,11 +222,10 @@ def freeze(graph: networkx.Graph[str], drafts: Drafts) -> Boards:
     )
 
 
-def _clockwise(graph: networkx.Graph[str], cell: str, directions: list[str]) -> list[str]:
+def _clockwise(beside: list[str], steps: dict[str, str], directions: list[str]) -> list[str]:
     """The neighbours of a cell in the order of its board's directions; others follow as their edges are written."""
-    steps = graph.nodes[cell]["steps"]
     ahead = dict.fromkeys(steps[name] for name in directions if name in steps)
-    return [other for other in ahead if other in graph[cell]] + [other for other in graph[cell] if other not in ahead]
+    return [other for other in ahead if other in beside] + [other for other in beside if other not in ahead]
 
 
 def _board(draft: Draft, index: dict[str, int]) -> Board:
