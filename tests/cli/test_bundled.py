@@ -18,6 +18,7 @@ from interpreter.source.resources import folder
 from interpreter.source.ruleset import ReadHere
 
 CLASSICS = ["breakthrough", "connect_four", "kuhn_poker", "tic_tac_toe"]
+SMALL = sorted(file.parent.name for file in folder("rulesets").glob("*/game.yaml") if not (file.parent / "ledger.yaml").exists())
 
 
 @pytest.fixture(autouse=True)
@@ -69,8 +70,10 @@ def test_bots_play_a_whole_game_in_80_columns(name: str, language: str, capsys: 
     assert {"en": "win", "ru": "обед", "pl": "ygr"}[language] in out
 
 
-@pytest.mark.parametrize("name", CLASSICS)
-def test_examples_of_the_classics_hold(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("name", SMALL)
+def test_small_games_are_without_fault_and_their_examples_hold(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", name]) == 0
+    assert capsys.readouterr().out == f"{name}: no problems\n"
     assert run(["test", name, "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)) >= 3
 

@@ -30,6 +30,7 @@ TESTS = Path(__file__).parents[1]
 OTHER_TESTS = {
     "docs": "what the pages say is true",
     "games": "what the tests of the bundled games share",
+    "compared": "bundled games beside other implementations of the same rules",
     "litmus": "mini-games, one for each mechanism",
     "repository": "how the repository is built",
     "robustness": "whatever is wrong with data, it is told",
