@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -27,12 +26,12 @@ def ours(ruleset: str, players: int | None = None, *variants: str) -> Game:
     return interpreter.load(ruleset, players, variants)
 
 
-def open_spiel() -> ModuleType:
+def open_spiel() -> Any:
     """OpenSpiel; a Python for which it has no wheel says so."""
     return pytest.importorskip("pyspiel", reason="OpenSpiel is not there for this Python: nothing to compare with")
 
 
-def python_chess() -> ModuleType:
+def python_chess() -> Any:
     """python-chess."""
     return pytest.importorskip("chess", reason="python-chess is not installed: nothing to compare with")
 
