@@ -4,18 +4,20 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+OLDEST := .venv-oldest
 RULESETS := $(sort $(notdir $(patsubst %/game.yaml,%,$(wildcard rulesets/*/game.yaml))))
 WHOLE := $(sort $(notdir $(patsubst %/ledger.yaml,%,$(wildcard rulesets/*/ledger.yaml))))
 SEED ?= 1
 
-.PHONY: help setup demo test lint types unit soak bench clean
+.PHONY: help setup demo test lint types unit test-oldest soak bench clean
 
 help:
-	@echo "make demo    check every ruleset and play one bot game of each"
-	@echo "make test    linter, type checker and all tests"
-	@echo "make soak    long runs: many games of every ruleset, complete game trees"
-	@echo "make bench   measure speed (AGAINST=FILE compares with hand-written games)"
-	@echo "make clean   remove the virtual environment and everything that was built"
+	@echo "make demo         check every ruleset and play one bot game of each"
+	@echo "make test         linter, type checker and all tests"
+	@echo "make test-oldest  all tests with the oldest allowed versions of the dependencies"
+	@echo "make soak         long runs: many games of every ruleset, complete game trees"
+	@echo "make bench        measure speed (AGAINST=FILE compares with hand-written games)"
+	@echo "make clean        remove the virtual environments and everything that was built"
 
 setup: $(READY)
 
@@ -44,6 +46,16 @@ types: $(READY)
 unit: $(READY) lint types
 	$(BIN)/python -m pytest -n auto
 
+# The bounds in pyproject.toml are true: everything holds with the oldest versions that they allow.
+test-oldest: $(OLDEST)/.ready
+	RULEWRIGHT_CACHE=off $(OLDEST)/bin/python -m pytest -n auto
+
+$(OLDEST)/.ready: pyproject.toml .ci/oldest.py
+	test -x $(OLDEST)/bin/python || $(PYTHON) -m venv $(OLDEST)
+	$(OLDEST)/bin/python .ci/oldest.py > $(OLDEST)/constraints.txt
+	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --constraint $(OLDEST)/constraints.txt --editable '.[dev]'
+	@touch $@
+
 soak: $(READY)
 	RULEWRIGHT_SOAK=1 $(BIN)/python -m pytest -n auto tests
 	$(BIN)/rulewright test
@@ -59,4 +71,4 @@ bench: $(READY)
 	$(BIN)/rulewright bench $(if $(AGAINST),--against $(AGAINST))
 
 clean:
-	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OLDEST) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
