@@ -38,6 +38,7 @@ OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Codes of a ruleset that could not be loaded because the call, not a file, is wrong.
 USE_CODES = {
     "unknown-ruleset",
+    "no-main-file",
     "unknown-variant",
     "wrong-players",
     "variant-players",

@@ -13,7 +13,7 @@ from interpreter.problems import Position, Problems
 from interpreter.source.files import NotRegular, TooLarge, read_regular
 from interpreter.source.parsing import parse
 from interpreter.source.scalars import NotANumber, resolve
-from interpreter.source.syntax import report_syntax
+from interpreter.source.syntax import report_syntax, report_torn
 from interpreter.source.values import Items, Map, Page, Text
 
 __all__ = ["Items", "Map", "Room", "Text", "read_file", "read_text", "shown"]
@@ -109,6 +109,7 @@ class _Open:
     key_at: Position | None = None
     key_end: int = 0
     ignored: bool = False
+    in_line: bool = False  # written in brackets
 
 
 class _Reader:
@@ -248,12 +249,14 @@ class _Reader:
         if event.tag is not None:
             self.check_tag(event)
         self.count(at, 1, "too-many-values")
-        self.stack.append(_Open(kind(at), at, event.anchor, self.nodes - 1))
+        self.stack.append(_Open(kind(at), at, event.anchor, self.nodes - 1, in_line=bool(event.flow_style)))
         if event.anchor:
             self.anchors.pop(event.anchor, None)
 
     def close(self) -> None:
         top = self.stack.pop()
+        if top.in_line and isinstance(top.value, Map):
+            report_torn(top.value, self.problems)
         self.store(top.value, top.at)
         if top.anchor:
             self.anchors[top.anchor] = (top.value, self.nodes - top.nodes_before)

@@ -62,6 +62,10 @@ def find_ruleset(name_or_path: str | Path) -> Path:
         return path
     if comes_with_us:
         return folder("rulesets") / str(name_or_path)
+    if path.is_dir():
+        raise RulesetError(
+            [Problem(Position(str(name_or_path), 1, 1), "no-main-file", {"name": str(name_or_path), "file": MAIN})]
+        )
     facts = {"name": str(name_or_path), "guess": guess(path.name, bundled())}
     raise RulesetError([Problem(Position(str(name_or_path), 1, 1), "unknown-ruleset", facts)])
 

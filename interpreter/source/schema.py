@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.format.common import ID
 from interpreter.source.format.json_schema import schema_of
 from interpreter.source.reader import kind_of
 from interpreter.source.values import Items, Map, plain
@@ -84,7 +86,8 @@ def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
     if keyword in ("anyOf", "oneOf"):
         _explain_choice(error, at, value, document, problems)
     elif "propertyNames" in list(error.schema_path)[:-1] and isinstance(value, Map) and isinstance(error.instance, str):
-        problems.error(value.key_at[error.instance], "bad-key", key=error.instance, expected=_expected(schema))
+        key = error.instance
+        problems.error(value.key_at[key], "bad-key", key=key, expected=_expected(schema), guess=_as_id(key))
     elif keyword == "additionalProperties":
         known = list(schema.get("properties", ()))
         for key in value:
@@ -103,7 +106,14 @@ def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
     else:
         words = list(map(str, schema.get("enum", ())))
         expected = BOUNDS[keyword].format(error.validator_value) if keyword in BOUNDS else _expected(schema)
-        problems.error(at, "wrong-value", value=str(value), expected=expected, guess=guess(str(value), words))
+        close = _as_id(str(value)) if expected == ID.title else guess(str(value), words)
+        problems.error(at, "wrong-value", value=str(value), expected=expected, guess=close)
+
+
+def _as_id(text: str) -> str | None:
+    """The id that somebody may have meant who wrote capitals, blanks or dashes."""
+    name = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
+    return name if re.fullmatch(r"[a-z][a-z0-9_]*", name) else None
 
 
 def _explain_choice(error: ValidationError, at: Position, value: Any, document: Map, problems: Problems) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from interpreter.problems import Position, Problems
-from interpreter.source.values import Page
+from interpreter.source.values import Map, Page
 
 # What the parser says, what to say instead, and whether the mistake is where the construct began.
 PLAIN_WORDS: list[tuple[str, str, bool]] = [
@@ -27,6 +28,8 @@ PLAIN_WORDS: list[tuple[str, str, bool]] = [
     ("comment", "a comment was expected here; nothing else can follow on this line", False),
     ("indentation", "the indentation is wrong here", False),
 ]
+# An entry of a map in brackets whose text, not quoted, has a colon.
+ENTRY = re.compile(r"""(?<=[{,])\s*(?P<key>\w+):\s+(?P<text>[^\s"'{}\[\],][^"'{}\[\],]*?:(?=\s)[^"'{}\[\],]*)(?=[,}])""")
 
 
 def report_syntax(error: Exception, page: Page, problems: Problems) -> None:
@@ -34,16 +37,31 @@ def report_syntax(error: Exception, page: Page, problems: Problems) -> None:
     said = str(getattr(error, "problem", None) or "")
     found = next(((words, begin) for start, words, begin in PLAIN_WORDS if start in said), None)
     words, begin = found or (said or "it cannot be read as YAML", False)
-    mark = getattr(error, "problem_mark", None)
+    mark = noticed = getattr(error, "problem_mark", None)
     if begin and getattr(error, "context_mark", None) is not None:
         mark = getattr(error, "context_mark", None)
     position = _position(mark, page)
     if "undefined tag handle" in said:
         problems.error(position, "yaml-tag", tag=_word_at(page, position))
-    elif _tab_before(page, getattr(error, "problem_mark", None) or mark):
-        problems.error(_position(getattr(error, "problem_mark", None) or mark, page), "yaml-tab")
+    elif _tab_before(page, noticed or mark):
+        problems.error(_position(noticed or mark, page), "yaml-tab")
+    elif quoted := _unquoted(page, noticed):
+        problems.error(_position(noticed, page), "unquoted", mark=":", write=quoted)
     else:
         problems.error(position, "yaml-syntax", reason=words)
+
+
+def report_torn(section: Map, problems: Problems) -> None:
+    """Note where a comma has torn a text in brackets apart: what stands behind it looks like a key without a value."""
+    before = ""
+    for key in list(section):
+        if " " in key and section[key] is None and isinstance(section.get(before), str):
+            whole = f"{section[before]}, {key}"
+            problems.error(section.key_at[key], "unquoted", mark=",", write=f'{before}: "{whole}"')
+            section.drop(key)
+            section[before] = section[before].changed(whole)
+        else:
+            before = key
 
 
 def _position(mark: Any, page: Page) -> Position:
@@ -55,6 +73,16 @@ def _tab_before(page: Page, mark: Any) -> bool:
         return False
     line = page.line(mark.line)
     return "\t" in line[: len(line) - len(line.lstrip(" \t"))]
+
+
+def _unquoted(page: Page, mark: Any) -> str | None:
+    """The entry of a map in brackets whose text has a colon, in quotes, if a parser stumbled over that colon."""
+    if mark is None:
+        return None
+    for entry in ENTRY.finditer(page.line(mark.line)):
+        if entry.start("text") <= mark.column < entry.end():
+            return f'{entry["key"]}: "{entry["text"].strip()}"'
+    return None
 
 
 def _word_at(page: Page, position: Position) -> str:

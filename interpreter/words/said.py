@@ -12,7 +12,9 @@ from interpreter.words.languages import REFERENCE, chain
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
 # Facts that are what an author writes, in every language.
-WRITTEN = ("name", "guess", "known", "form", "option", "variant", "other")
+WRITTEN = ("name", "guess", "known", "form", "option", "variant", "other", "write")
+# Words before something that an author writes.
+LEADING = ("one of", "at least", "at most", "more than", "less than")
 
 
 def languages() -> list[str]:
@@ -69,7 +71,12 @@ class Said:
         """What a fact is called in this language, where it is one of the tool's own words or said in several languages."""
         if isinstance(value, Mapping):
             return value.get(self.language) or next(iter(value.values()), "")
-        return read(self.language).get("terms", {}).get(value, value) if isinstance(value, str) else value
+        if not isinstance(value, str):
+            return value
+        terms = read(self.language).get("terms", {})
+        if (begin := next((words for words in LEADING if value.startswith(f"{words} ")), None)) and value not in terms:
+            return str(terms.get(begin, begin)) + value.removeprefix(begin)
+        return terms.get(value, value)
 
     def _first(self, key: str, known: Mapping[str, Any]) -> str | None:
         """The first of the alternatives under a key whose facts are all known."""
