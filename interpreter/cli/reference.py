@@ -51,7 +51,8 @@ def _page(title: str, intro: str, parts: Iterable[str]) -> str:
 
 
 def _entry(entry: Entry) -> list[str]:
-    return [f"### `{entry.name}`", "", f"`{entry.form}`", "", _sentence(entry.summary), "", "```effect", entry.example, "```", ""]
+    form = f"`{entry.form}`" + (f" gives {entry.gives}" if entry.gives else "")
+    return [f"### `{entry.name}`", "", form, "", _sentence(entry.summary), "", "```effect", entry.example, "```", ""]
 
 
 def _grouped(entries: Iterable[Entry]) -> list[str]:
@@ -68,8 +69,9 @@ def _functions() -> str:
     return _page(
         "Functions",
         "What can stand in an expression besides names, numbers and operators. A word in capitals stands "
-        "for something of that type; `through:` and the like are given by name and may be left out, except in "
-        "`turning`, `leftmost` and `rightmost`. See [the language](../language.md) for what the types and sets are.",
+        "for something of that type, its plural for a set; `through:` and the like are given by name; square brackets "
+        "mark what may be left out. Where a CELL is wanted, a piece stands for the cell it is on. See "
+        "[the language](../language.md) for what the types and sets are.",
         _grouped(FUNCTIONS.values()),
     )
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.language.parse import Node, Word
+from interpreter.language.meanings import EXPRESSIONS
+from interpreter.language.parse import Node
 from interpreter.language.resolve_fields import Fields
-from interpreter.language.resolve_functions import Functions
 from interpreter.model.types import (
-    CELL,
     FLAG,
     NUMBER,
     PIECE,
@@ -20,18 +19,17 @@ from interpreter.model.types import (
     join,
     set_of,
 )
-from interpreter.problems import Position, guess
+from interpreter.problems import guess
 
 
-class Expressions(Functions, Fields):
+class Expressions(Fields):
     """Expressions within one procedure."""
 
     def expr(self, node: Node, expected: Type | None = None) -> ir.Expr:
         """The meaning of an expression; where a word could mean several things, `expected` decides."""
         while node.kind == "expression":
             node = node.nodes[0]
-        method = getattr(self, "on_" + node.kind)
-        found: ir.Expr = method(node, expected)
+        found: ir.Expr = EXPRESSIONS[node.kind](self, node, expected)
         return found
 
     def typed(self, node: Node, expected: Type) -> ir.Expr:
@@ -40,8 +38,7 @@ class Expressions(Functions, Fields):
         if expected == PLACE and found.type.kind == "piece":
             return self.as_place(found)
         if not fits(found.type, expected):
-            self.problems.error(node.position, "wrong-type", found=str(found.type), expected=str(expected))
-            return ir.Const(UNKNOWN, 0)
+            return self.wrong_type(node, found.type, expected)
         return found
 
     def condition(self, node: Node) -> ir.Expr:
@@ -54,7 +51,7 @@ class Expressions(Functions, Fields):
         if not found.type.is_set:
             found = ir.question(set_of(found.type), "single", [found])
         if element is not None and not fits(element_of(found.type), element):
-            self.problems.error(node.position, "wrong-type", found=str(found.type), expected=str(set_of(element)))
+            self.wrong_type(node, found.type, set_of(element))
         return found
 
     def several(self, node: Node) -> ir.Expr:
@@ -65,7 +62,7 @@ class Expressions(Functions, Fields):
         elif found.type == NUMBER:
             self.problems.error(node.position, "number-for-set", number=spelled(node))
         elif found.type == FLAG:
-            self.problems.error(node.position, "wrong-type", found="flag", expected="set")
+            self.wrong_type(node, FLAG, "set")
         elif found.type.is_set:
             return found
         else:
@@ -77,17 +74,17 @@ class Expressions(Functions, Fields):
         kind = self.box.kinds.get(self.lying_at(place).name)
         return kind.plural if kind is not None else "pieces"
 
-    def on_number(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("number")
+    def number(self, node: Node, expected: Type | None) -> ir.Expr:
         digits = node.word().lstrip("0")
         if len(digits) > 10 or int(digits or 0) > 2**31 - 1:
             self.problems.error(node.position, "number-limit", number=digits[:20])
             digits = ""
         return ir.Const(NUMBER, int(digits or 0))
 
-    def on_name(self, node: Node, expected: Type | None) -> ir.Expr:
-        return self.name(node.word(), expected)
-
-    def name(self, word: Word, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("name")
+    def name(self, node: Node, expected: Type | None) -> ir.Expr:
+        word = node.word()
         if word == "me":
             return self.me
         if word == "it" and self.subjects:
@@ -105,7 +102,7 @@ class Expressions(Functions, Fields):
         if expected is not None and len(meanings) > 1:
             meanings = [meaning for meaning in meanings if fits(meaning.type, expected)] or meanings
         if not meanings:
-            self.problems.error(word.position, "unknown-name", what="name", name=str(word), guess=guess(word, self.known_names()))
+            self.unknown(word, "name", self.known_names())
             return ir.Const(UNKNOWN, 0)
         kinds = {meaning.type for meaning in meanings if meaning.type.kind == "symbol"}
         if len(kinds) > 1 and meanings[0].type in kinds and expected != UNKNOWN:
@@ -114,7 +111,8 @@ class Expressions(Functions, Fields):
             )
         return meanings[0]
 
-    def on_field(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("field")
+    def field_of_thing(self, node: Node, expected: Type | None) -> ir.Expr:
         owner, word = self.expr(node.node(0)), node.word(1)
         if owner.type == UNKNOWN:
             return owner
@@ -138,7 +136,8 @@ class Expressions(Functions, Fields):
             return None
         return ir.Aggregate(set_of(found.type), ir.Fold.EACH, source, slot, found)
 
-    def on_index(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("index")
+    def indexed(self, node: Node, expected: Type | None) -> ir.Expr:
         inner = node.node(0)
         if inner.kind == "name" and inner.word() in self.box.places and self.find(inner.word()) is None:
             place = self.box.places[inner.word()]
@@ -158,7 +157,8 @@ class Expressions(Functions, Fields):
             self.problems.error(node.position, "not-indexed", found=str(held.type))
         return ir.Const(UNKNOWN, 0)
 
-    def on_if_else(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("if_else")
+    def one_or_the_other(self, node: Node, expected: Type | None) -> ir.Expr:
         test = self.condition(node.node(0))
         then, other = self.expr(node.node(1), expected), self.expr(node.node(2), expected)
         if then.type.is_set != other.type.is_set:  # one thing counts as a set of one, and none as an empty one
@@ -167,25 +167,31 @@ class Expressions(Functions, Fields):
             )
         type_ = join(then.type, other.type)
         if type_ is None:
-            self.problems.error(node.position, "wrong-type", found=str(other.type), expected=str(then.type))
+            self.wrong_type(node, other.type, then.type)
         return ir.IfElse(type_ or UNKNOWN, test, then, other)
 
-    def on_or_(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("or_")
+    def any_of_both(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.either(self.condition(node.node(0)), self.condition(node.node(1)))
 
-    def on_and_(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("and_")
+    def all_of_both(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.both(self.condition(node.node(0)), self.condition(node.node(1)))
 
-    def on_not_(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("not_")
+    def opposite(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.Not(FLAG, self.condition(node.node(0)))
 
-    def on_negative(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("negative")
+    def negative(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.Binary(NUMBER, ir.Op.SUBTRACT, ir.ZERO, self.typed(node.node(1), NUMBER))
 
-    def on_range(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("range")
+    def span(self, node: Node, expected: Type | None) -> ir.Expr:
         return ir.Span(set_of(NUMBER), self.typed(node.node(0), NUMBER), self.typed(node.node(1), NUMBER))
 
-    def on_arithmetic(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("arithmetic")
+    def arithmetic(self, node: Node, expected: Type | None) -> ir.Expr:
         op = node.word(1)
         left = self.expr(node.node(0), expected if expected and expected.is_set else None)
         if left.type == UNKNOWN:
@@ -197,13 +203,14 @@ class Expressions(Functions, Fields):
             type_ = join(element_of(left.type), element_of(right.type))
             kinds = {element_of(side.type).kind for side in (left, right)} - {"unknown", "none"}
             if type_ is None or ("piece" in kinds and len(kinds) > 1):
-                self.problems.error(node.position, "wrong-type", found=str(right.type), expected=str(left.type))
+                self.wrong_type(node, right.type, left.type)
             return ir.Join(set_of(type_ or UNKNOWN), ir.Op(op), left, right)
         if not fits(left.type, NUMBER):
-            self.problems.error(node.node(0).position, "wrong-type", found=str(left.type), expected="number")
+            self.wrong_type(node.node(0), left.type, NUMBER)
         return ir.Binary(NUMBER, ir.Op(op), left, self.typed(node.node(2), NUMBER))
 
-    def on_compare(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("compare")
+    def compare(self, node: Node, expected: Type | None) -> ir.Expr:
         op = str(node.word(1))
         if op in ("in", "not in"):
             item = self.expr(node.node(0))
@@ -227,8 +234,7 @@ class Expressions(Functions, Fields):
         if left.type.is_set and right.type.kind == "none":
             return ir.Const(UNKNOWN, 0)
         if left.type.is_set or right.type.is_set or not (fits(right.type, left.type) or fits(left.type, right.type)):
-            self.problems.error(node.node(2).position, "wrong-type", found=str(right.type), expected=str(left.type))
-            return ir.Const(UNKNOWN, 0)
+            return self.wrong_type(node.node(2), right.type, left.type)
         return ir.Binary(FLAG, ir.Op(op), left, right)
 
     def never_none(self, node: Node, left: ir.Expr) -> None:
@@ -269,7 +275,8 @@ class Expressions(Functions, Fields):
         symbol = ir.Const(held, box.symbols[held.name].index(word))
         return ir.Member(FLAG, symbol, found) if found.type.is_set else ir.same(found, symbol)
 
-    def on_where(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("where")
+    def where(self, node: Node, expected: Type | None) -> ir.Expr:
         return self.filtered(node, "")
 
     def filtered(self, node: Node, name: str) -> ir.Expr:
@@ -282,7 +289,8 @@ class Expressions(Functions, Fields):
             test = self.condition(node.node(1))
         return ir.Where(source.type, source, slot, test)
 
-    def on_of(self, node: Node, expected: Type | None) -> ir.Expr:
+    @EXPRESSIONS.of("of")
+    def of_owner(self, node: Node, expected: Type | None) -> ir.Expr:
         left, box = node.node(0), self.box
         if left.kind == "name" and self.find(left.word()) is None:
             word = left.word()
@@ -305,10 +313,11 @@ class Expressions(Functions, Fields):
             return ir.Const(UNKNOWN, 0)
         return ir.Where(source.type, source, slot, ir.same(of_owner, owner))
 
-    def on_at(self, node: Node, expected: Type | None) -> ir.Expr:
-        return self.pieces_at(node.node(0), self.places(node.node(1)), node.position)
+    @EXPRESSIONS.of("at")
+    def at_place(self, node: Node, expected: Type | None) -> ir.Expr:
+        return self.pieces_at(node.node(0), self.places(node.node(1)))
 
-    def pieces_at(self, what: Node, places: ir.Expr, position: Position) -> ir.Expr:
+    def pieces_at(self, what: Node, places: ir.Expr) -> ir.Expr:
         """Pieces of a set that are in a place, or in one of several."""
         kind, owner = None, None
         plain = what
@@ -323,8 +332,7 @@ class Expressions(Functions, Fields):
                 return ir.At(set_of(element), places, kind, owner)
         source = self.collection(what)
         if element_of(source.type).kind not in ("piece", "unknown"):
-            self.problems.error(position, "wrong-type", found=str(source.type), expected="set of pieces")
-            return ir.Const(UNKNOWN, 0)
+            return self.wrong_type(what, source.type, "set of pieces")
         slot = self.procedure.slot("it", element_of(source.type))
         where = ir.PlaceOf(PLACE, ir.Local(slot.type, slot))
         test: ir.Expr = ir.Member(FLAG, where, places) if places.type.is_set else ir.same(where, places)
@@ -339,16 +347,7 @@ class Expressions(Functions, Fields):
             return ir.question(set_of(PLACE), "insides", [found])
         held = element_of(found.type) if found.type.is_set else found.type
         if not fits(held, PLACE):
-            self.problems.error(node.position, "wrong-type", found=str(found.type), expected="place")
-        return found
-
-    def place_on_board(self, node: Node) -> ir.Expr:
-        """A cell; a piece stands for the cell it is on."""
-        found = self.expr(node, CELL)
-        if found.type.kind == "piece":
-            return ir.question(CELL, "cell_of", [found])
-        if not fits(found.type, CELL):
-            self.problems.error(node.position, "wrong-type", found=str(found.type), expected="cell")
+            self.wrong_type(node, found.type, PLACE)
         return found
 
 

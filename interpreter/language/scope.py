@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter import ir
-from interpreter.language.parse import Node
+from interpreter.language.parse import Node, Word
+from interpreter.language.registry import FUNCTIONS
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.box import Box, Kind
 from interpreter.model.state import ACTIVE
-from interpreter.model.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, Type, set_of
-from interpreter.problems import Position, Problems
+from interpreter.model.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, UNKNOWN, Type, set_of
+from interpreter.problems import Position, Problems, guess
 
 
 @dataclass
@@ -23,6 +24,10 @@ class Signature:
     params: list[tuple[str, Type]]
     position: Position
     result: Type | None = None
+
+    @property
+    def form(self) -> str:
+        return f"{self.name}({', '.join(name for name, _ in self.params)})"
 
 
 @dataclass
@@ -43,6 +48,9 @@ class World:
     def groups(self) -> list[str]:
         return sorted({group for group in self.actions.values() if group})
 
+    def actions_of(self, group: str) -> list[str]:
+        return [action for action, of in self.actions.items() if of == group]
+
 
 class Scope:
     """The local names at a place of a text; `it` is the thing a condition is about."""
@@ -56,6 +64,20 @@ class Scope:
     @property
     def me(self) -> ir.Expr:
         return ir.Local(PLAYER, self.procedure.slots[0])
+
+    def wrong_type(self, node: Node, found: Type, expected: Type | str) -> ir.Expr:
+        """Note that something else is expected; a call says in its hint what it gives."""
+        name = node.word(0) if node.kind == "function" else ""
+        entry, value = FUNCTIONS.get(name), self.world.values.get(name)
+        form, gives = (value.form, str(found)) if value else (entry.form, entry.gives) if entry else (None, None)
+        self.problems.error(node.position, "wrong-type", found=str(found), expected=str(expected), call=form, gives=gives)
+        return ir.Const(UNKNOWN, 0)
+
+    def unknown(self, word: Word, what: str, known: Iterable[str], name: str = "") -> str:
+        """Note that a word is not known, with the one that may have been meant."""
+        name = name or str(word)
+        self.problems.error(word.position, "unknown-name", what=what, name=name, guess=guess(name, known))
+        return ""
 
     def find(self, name: str) -> ir.Slot | None:
         for frame in reversed(self.frames):

@@ -1,0 +1,183 @@
+"""What stands at the places of a form: `PIECES`, `CELL`, `SET` … of the registry, each read and checked in one way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter import ir
+from interpreter.language.meanings import ARGUMENTS
+from interpreter.language.parse import Node, Part, Word
+from interpreter.language.resolve_expressions import Expressions
+from interpreter.language.signatures import Parameter
+from interpreter.model.types import CELL, EDGE, FLAG, NUMBER, PIECE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
+from interpreter.problems import guess
+
+Test = tuple[ir.Slot, ir.Expr]
+
+
+class Arguments(Expressions):
+    """Reads the arguments of functions and commands by their signatures."""
+
+    def argument(self, parameter: Parameter, part: Part, name: str = "") -> Any:
+        """What an argument means; `name` is what the things of a set are going to be called."""
+        if parameter.sort == "SET" and isinstance(part, Node):
+            return self.filtered(part, name)
+        if parameter.sort in ARGUMENTS:
+            return ARGUMENTS[parameter.sort](self, part)
+        if parameter.type == UNKNOWN or not isinstance(part, Node):
+            return part  # a name, a block …: whoever asked for it knows what to do
+        if parameter.type.is_set:
+            return self.collection(part, element_of(parameter.type))
+        return self.typed(part, parameter.type)
+
+    @ARGUMENTS.of("PLAYER")
+    def who(self, node: Node | None) -> ir.Expr:
+        """A player; `me` if nobody is named."""
+        return self.me if node is None else self.typed(node, PLAYER)
+
+    @ARGUMENTS.of("CELL")
+    def place_on_board(self, node: Node) -> ir.Expr:
+        """A cell; a piece stands for the cell it is on."""
+        return self.on_board(node, self.expr(node, CELL))
+
+    def on_board(self, node: Node, found: ir.Expr) -> ir.Expr:
+        if found.type.kind == "piece":
+            return ir.question(CELL, "cell_of", [found])
+        return found if fits(found.type, CELL) else self.wrong_type(node, found.type, CELL)
+
+    @ARGUMENTS.of("CELL or CELLS")
+    def one_or_several_cells(self, node: Node) -> ir.Expr:
+        found = self.expr(node, CELL)
+        if not found.type.is_set:
+            return self.on_board(node, found)
+        return found if fits(found.type, set_of(CELL)) else self.wrong_type(node, found.type, set_of(CELL))
+
+    @ARGUMENTS.of("NUMBERS")
+    def numbers(self, node: Node) -> ir.Expr:
+        found = self.several(node)
+        return found if fits(element_of(found.type), NUMBER) else self.wrong_type(node, found.type, set_of(NUMBER))
+
+    @ARGUMENTS.of("CELLS or PIECES")
+    def cells_as_test(self, node: Node) -> Test:
+        return self.test(node, CELL)
+
+    @ARGUMENTS.of("EDGES or PIECES")
+    def edges_as_test(self, node: Node) -> Test:
+        return self.test(node, EDGE)
+
+    def test(self, node: Node, type_: Type) -> Test:
+        """A set as a condition on one cell or edge; pieces stand for the edges or cells they lie on."""
+        source = self.collection(node)
+        slot = self.procedure.slot("it", type_)
+        item = ir.Local(type_, slot)
+        if element_of(source.type).kind == "piece":
+            return slot, ir.Aggregate(FLAG, ir.Fold.ANY, self.pieces_at(node, item))
+        if not fits(element_of(source.type), type_):
+            self.wrong_type(node, source.type, set_of(type_))
+        tests: list[ir.Expr] = []
+        while isinstance(source, ir.Where):
+            tests.append(_renamed(source.test, source.slot, slot))
+            source = source.source
+        if not (isinstance(source, ir.ConstSet) and isinstance(source.values, range)):
+            tests.append(ir.Member(FLAG, item, source))
+        if not tests:
+            return slot, ir.TRUE
+        combined = tests[-1]
+        for test in reversed(tests[:-1]):
+            combined = ir.both(combined, test)
+        return slot, combined
+
+    @ARGUMENTS.of("PIECES")
+    def pieces(self, node: Node) -> ir.Expr:
+        """One piece or a set of pieces."""
+        found = self.expr(node, PIECE)
+        return found if self.held(found).kind in ("piece", "unknown") else self.wrong_type(node, found.type, PIECE)
+
+    def held(self, found: ir.Expr) -> Type:
+        """The type of the one thing, or of each of several."""
+        return element_of(found.type) if found.type.is_set else found.type
+
+    @ARGUMENTS.of("DICE")
+    def dice(self, node: Node) -> ir.Expr:
+        dice = self.pieces(node)
+        element = self.held(dice)
+        kind = self.box.kinds.get(element.name)
+        if element.kind == "piece" and (kind is None or not kind.faces):
+            self.problems.error(node.position, "not-dice", found=str(element))
+        return dice
+
+    @ARGUMENTS.of("CARD")
+    def card(self, node: Node) -> tuple[ir.Expr, str]:
+        """A piece with a row, and the table of that; no table if it is none."""
+        card = self.expr(node)
+        kind = self.box.kinds.get(card.type.name) if card.type.kind == "piece" else None
+        if (kind is None or not kind.table) and card.type != UNKNOWN:
+            self.problems.error(node.position, "not-a-card", found=str(card.type))
+        return card, kind.table if kind else ""
+
+    @ARGUMENTS.of("CARD or GROUP")
+    def card_or_group(self, node: Node) -> ir.Expr:
+        """Can the card, or an action of the group, be played?"""
+        if node.kind == "name" and node.word() in self.world.groups:
+            return ir.Possible(FLAG, None, actions=tuple(self.world.actions_of(node.word())))
+        card, table = self.card(node)
+        return ir.Possible(FLAG, card, table) if table else ir.Const(UNKNOWN, 0)
+
+    @ARGUMENTS.of("PROCEDURE")
+    def later(self, node: Node | None) -> str:
+        """The procedure that is still carried out before the game ends."""
+        if node is None:
+            return ""
+        name = ".".join(node.words[1:])
+        if name in self.world.procedures:
+            return name
+        return self.unknown(node.word(1), "procedure", self.world.procedures, name)
+
+    def split(self, arguments: list[Node]) -> tuple[list[Node], dict[str, tuple[Word, Node]]]:
+        """Arguments by their places, and those that are given by name."""
+        plain: list[Node] = []
+        named: dict[str, tuple[Word, Node]] = {}
+        for argument in arguments:
+            word = argument.parts[0]
+            if isinstance(word, Word):
+                if word in named:
+                    self.problems.error(word.position, "duplicate-id", name=str(word), first=str(named[word][0].position))
+                named[str(word)] = (word, argument.node(1))
+            else:
+                plain.append(argument.node(1))
+        return plain, named
+
+    def match(
+        self, name: Word, plain: list[Node], named: dict[str, tuple[Word, Node]], params: list[tuple[str, Type]]
+    ) -> list[ir.Expr]:
+        """Arguments of a procedure or value of the ruleset, in the order of its parameters."""
+        if len(plain) + len(named) != len(params):
+            form = f"{name}({', '.join(param for param, _ in params)})"
+            self.problems.error(name.position, "argument-count", name=str(name), found=len(plain) + len(named), form=form)
+            return [ir.Const(UNKNOWN, 0) for _ in params]
+        given: dict[str, Node] = {param: node for (param, _), node in zip(params, plain, strict=False)}
+        for word, (at, node) in named.items():
+            if word not in dict(params) or word in given:
+                self.problems.error(
+                    at.position, "unknown-argument", name=word, function=str(name), guess=guess(word, dict(params))
+                )
+            given[word] = node
+        args: list[ir.Expr] = []
+        for param, type_ in params:
+            if param not in given:
+                args.append(ir.Const(UNKNOWN, 0))
+            elif type_.is_set:
+                args.append(self.collection(given[param], element_of(type_)))
+            else:
+                args.append(self.typed(given[param], type_))
+        return args
+
+
+def _renamed(test: ir.Expr, old: ir.Slot, new: ir.Slot) -> ir.Expr:
+    """The same test about another slot."""
+
+    def named(node: ir.Node) -> ir.Node:
+        return ir.Local(node.type, new) if isinstance(node, ir.Local) and node.slot == old else node
+
+    renamed: ir.Expr = ir.rewritten(test, named)
+    return renamed
