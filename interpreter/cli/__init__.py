@@ -9,7 +9,8 @@ from __future__ import annotations
 import gc
 import sys
 
-# A ruleset becomes a million small objects that all stay: looking through them again and again for garbage costs a seventh of the time.
+# A ruleset becomes a million small objects that all stay: looking through them for garbage again and again costs a seventh of
+# the time.
 BETWEEN_COLLECTIONS = 200_000
 
 
