@@ -44,10 +44,10 @@ def build_boards(sections: Map, problems: Problems) -> Boards | None:
         read_edges(drafts, draft, problems)
     _check_opposites(drafts, problems)
     _check_labels(drafts, problems)
+    boards = freeze(drafts)
     for draft in drafts.boards:
         if get(draft.section, "connected", bool, problems):
-            _check_connected(drafts, draft, problems)
-    boards = freeze(drafts)
+            _check_connected(boards, draft, problems)
     if boards.edge_places:
         _check_edge_ids(boards, drafts, problems)
     return boards
@@ -136,22 +136,16 @@ def _check_opposites(drafts: Drafts, problems: Problems) -> None:
                 )
 
 
-def _check_connected(drafts: Drafts, draft: Draft, problems: Problems) -> None:
-    neighbours, firsts, seen = drafts.neighbours(), list[str](), set[str]()
-    inside = set(draft.cells)
-    for cell in draft.cells:
-        if cell in seen:
-            continue
-        firsts.append(cell)
-        ahead = [cell]
-        while ahead:
-            here = ahead.pop()
-            if here not in seen:
-                seen.add(here)
-                ahead += [other for other in neighbours[here] if other in inside]
-    if len(firsts) > 1:
+def _check_connected(boards: Boards, draft: Draft, problems: Problems) -> None:
+    if len(boards.boards) == 1 and (not boards.cells or -1 not in boards.distance[0]):
+        return  # the usual case needs no library
+    import networkx
+
+    parts = list(networkx.connected_components(boards.graph.subgraph(draft.cells)))
+    if len(parts) > 1:
+        firsts = sorted((min(part, key=boards.index.__getitem__) for part in parts), key=boards.index.__getitem__)
         problems.error(
-            draft.section.at["connected"], "board-not-connected", board=draft.id, parts=len(firsts), cells=", ".join(firsts[:5])
+            draft.section.at["connected"], "board-not-connected", board=draft.id, parts=len(parts), cells=", ".join(firsts[:5])
         )
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from interpreter.board.drafts import Draft, Drafts
 from interpreter.board.grids import bearing
 from interpreter.problems import Position
+
+if TYPE_CHECKING:
+    import networkx
 
 T = TypeVar("T")
 Ray = tuple[int, ...]
@@ -98,6 +101,23 @@ class Boards:
     def bearings(self) -> Rows[tuple[int, ...]]:
         """bearings[a][b]: from a to b in tenths of a degree clockwise from north."""
         return Rows(self._bearings)
+
+    @cached_property
+    def graph(self) -> networkx.Graph[str]:
+        """The boards as a graph: cells with their board, row, column and facts, edges with their length.
+
+        For whoever wants to look at a board in other ways than the language does; nothing that plays needs it.
+        """
+        import networkx
+
+        graph: networkx.Graph[str] = networkx.Graph()
+        for number, cell in enumerate(self.cells):
+            facts = {name: values[number] for name, values in self.cell_facts.items()}
+            board = self.boards[self.board_of[number]].id
+            graph.add_node(cell, **(facts | {"board": board, "row": self.row[number], "column": self.column[number]}))
+        for (a, b), length in zip(self.edges, self.edge_lengths, strict=True):
+            graph.add_edge(self.cells[a], self.cells[b], length=length)
+        return graph
 
     def angle(self, a: int, b: int) -> int:
         """The bearing from a to b in tenths of a degree clockwise from north."""

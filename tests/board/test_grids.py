@@ -70,10 +70,8 @@ def test_steps_lead_back_and_lie_where_their_names_say(text: str) -> None:
 @given(grids)
 def test_distances_are_those_of_the_graph(text: str) -> None:
     boards = make(text)
-    graph: networkx.Graph[int] = networkx.Graph(boards.edges)
-    graph.add_nodes_from(range(len(boards.cells)))
-    for cell, row in networkx.all_pairs_shortest_path_length(graph):
-        assert boards.distance[cell] == tuple(row.get(other, -1) for other in range(len(boards.cells)))
+    for cell, row in networkx.all_pairs_shortest_path_length(boards.graph):
+        assert boards.distance[boards.index[cell]] == tuple(row.get(other, -1) for other in boards.cells)
 
 
 @settings(max_examples=30, deadline=None)
