@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
 from interpreter.language.flow import Flow
-from interpreter.language.parse import Node, Word, parse
+from interpreter.language.parse import Node, Word, parse, words_in
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import Signature, World
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
@@ -239,15 +239,17 @@ class _Assembler:
             self.program.actions[action] = self.world.actions[action]
 
     def values(self) -> None:
-        """Values may use each other: their types are worked out until nothing changes."""
-        for _ in range(len(self.bases) + 1):
-            before = [self.world.values[name].result for name in self.bases]
-            quiet = Problems()
-            for name, (node, _spec) in self.bases.items():
-                scope = self.open(name, self.world.values[name].params, quiet)
-                self.world.values[name].result = scope.expr(node).type
-            if before == [self.world.values[name].result for name in self.bases]:
-                break
+        """Values may use each other: their types are worked out, those that are used first, until nothing changes."""
+        uses = {name: words_in(node) & self.bases.keys() for name, (node, _) in self.bases.items()}
+        order, stale = _used_first(uses), set(uses)
+        for _ in range(len(order) + 1):
+            for name in order if stale else ():
+                if name in stale:
+                    stale.discard(name)
+                    signature, before = self.world.values[name], self.world.values[name].result
+                    signature.result = self.open(name, signature.params, Problems()).expr(self.bases[name][0]).type
+                    if signature.result != before:
+                        stale |= {user for user in uses if name in uses[user]}
         for name, (node, _) in self.bases.items():
             scope = self.open(name, self.world.values[name].params, self.problems)
             base = scope.expr(node)
@@ -398,6 +400,21 @@ class _Assembler:
             "highest": section.get("highest", "wins"),
             "ties": [str(name) for name in ties],
         }
+
+
+def _used_first(uses: dict[str, set[str]]) -> list[str]:
+    """Names, each behind those that it uses; where they use each other, as they come."""
+    order: dict[str, None] = {}
+    begun: set[str] = set()
+    ahead = [(name, False) for name in reversed(uses)]
+    while ahead:
+        name, done = ahead.pop()
+        if done:
+            order[name] = None
+        elif name not in begun:
+            begun.add(name)
+            ahead += [(name, True), *((other, False) for other in sorted(uses[name], reverse=True))]
+    return list(order)
 
 
 def _as_text(value: Any, position: Position) -> str:

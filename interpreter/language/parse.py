@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ STARTS = ("effect", "expression", "signature", "limit", "type")
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
 MAX_KEPT = 5_000
+NAME = re.compile(r"\w+")
 
 
 class Word(str):
@@ -73,6 +75,18 @@ class Node:
     @property
     def words(self) -> list[Word]:
         return [part for part in self.parts if isinstance(part, Word)]
+
+
+def words_in(node: Node) -> set[str]:
+    """Every word of a phrase."""
+    found, ahead = set[str](), [node]
+    while ahead:
+        for part in ahead.pop().parts:
+            if isinstance(part, Node):
+                ahead.append(part)
+            elif part is not None:
+                found.update(NAME.findall(part))
+    return found
 
 
 def _where(text: str, line: int, column: int) -> Position:
@@ -286,6 +300,7 @@ def spelling(terminal: str) -> str:
     return _SPELLINGS.get(terminal) or terminal.strip("_").lower().replace("_", " ")
 
 
+@functools.cache
 def keywords() -> Sequence[str]:
     """All words of the language that cannot be names."""
     return sorted(
