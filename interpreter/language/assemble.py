@@ -10,6 +10,7 @@ from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse, words_in
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import Signature, World
+from interpreter.language.sharing import Shared
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.box import NOWHERE, Box
 from interpreter.model.types import FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 ABILITY_KINDS = ("watcher", "modifier", "own_action")
 
 
-def assemble(sections: Map, box: Box, problems: Problems) -> tuple[ir.Program, World]:
-    """The program of a ruleset; problems are noted, not raised."""
-    assembler = _Assembler(sections, box, problems)
+def assemble(sections: Map, box: Box, problems: Problems, shared: Shared | None = None) -> tuple[ir.Program, World]:
+    """The program of a ruleset; problems are noted, not raised. What is shared with others is not to be run."""
+    assembler = _Assembler(sections, box, problems, shared or Shared())
     assembler.signatures()
     assembler.texts()
     assembler.bodies()
@@ -33,9 +34,10 @@ def assemble(sections: Map, box: Box, problems: Problems) -> tuple[ir.Program, W
 
 
 class _Assembler:
-    def __init__(self, sections: Map, box: Box, problems: Problems) -> None:
+    def __init__(self, sections: Map, box: Box, problems: Problems, shared: Shared) -> None:
         self.sections, self.box, self.problems = sections, box, problems
         self.world = World(box, problems)
+        self.sharing = shared.at(self.world)
         self.program = UnfinishedProgram(self.world.said, self.world.prompts)
         self.bodies_of: dict[str, list[Node]] = {}
         self.bases: dict[str, tuple[Node, Any]] = {}
@@ -224,10 +226,11 @@ class _Assembler:
     # ---- bodies --------------------------------------------------------------------------------------
 
     def bodies(self) -> None:
-        self.values()
         for name, nodes in self.bodies_of.items():
             signature = self.world.procedures[name]
             self.steps_first(name, nodes, signature)
+        self.sharing.names_are_known()
+        self.values()
         for name, nodes in list(self.bodies_of.items()):
             self.procedure(name, self.world.procedures[name].params, nodes)
         for name, (type_, nodes) in self.row_effects.items():
@@ -247,25 +250,27 @@ class _Assembler:
                 if name in stale:
                     stale.discard(name)
                     signature, before = self.world.values[name], self.world.values[name].result
-                    signature.result = self.open(name, signature.params, Problems()).expr(self.bases[name][0]).type
+                    signature.result = self.value(name, Problems())[1]
                     if signature.result != before:
                         stale |= {user for user in uses if name in uses[user]}
-        for name, (node, _) in self.bases.items():
-            scope = self.open(name, self.world.values[name].params, self.problems)
-            base = scope.expr(node)
-            if base.type.is_set:
-                base = scope.collection(node)
-            scope.procedure.result = base
-            self.program.values[name] = scope.procedure
+        for name in self.bases:
+            self.program.values[name] = self.value(name, self.problems)[0]
 
-    def open(self, name: str, params: list[tuple[str, Type]], problems: Problems, position: Position = NOWHERE) -> Statements:
+    def value(self, name: str, problems: Problems) -> tuple[UnfinishedProcedure, Type]:
+        """A value, and its type."""
+        node, params = self.bases[name][0], self.world.values[name].params
+
+        def resolve(world: World) -> tuple[UnfinishedProcedure, Type]:
+            scope = self.open(name, params, world)
+            base = scope.expr(node)
+            scope.procedure.result = scope.collection(node) if base.type.is_set else base
+            return scope.procedure, base.type
+
+        return self.sharing.resolved(("value", name, tuple(params)), [node], problems, resolve)
+
+    def open(self, name: str, params: list[tuple[str, Type]], world: World, position: Position = NOWHERE) -> Statements:
         """A procedure to be filled, with its parameters as names."""
         procedure = UnfinishedProcedure(name, position)
-        world = (
-            self.world
-            if problems is self.problems
-            else World(self.box, problems, self.world.procedures, self.world.values, self.world.actions)
-        )
         scope = Statements(world, procedure, Context(name))
         for param, type_ in params:
             procedure.params.append(scope.new(param, type_))
@@ -281,11 +286,14 @@ class _Assembler:
                 self.world.procedures[step] = Signature(step, signature.params, node.position)
 
     def procedure(self, name: str, params: list[tuple[str, Type]], nodes: list[Node]) -> None:
-        position = nodes[0].position if nodes else NOWHERE
-        scope = self.open(name, params, self.problems, position)
-        scope.procedure.body = self.limited(name, scope, scope.block(nodes))
-        self.program.procedures[name] = scope.procedure
-        for step, node in scope.context.steps:
+        def resolve(world: World) -> tuple[UnfinishedProcedure, list[tuple[str, Node]]]:
+            scope = self.open(name, params, world, nodes[0].position if nodes else NOWHERE)
+            scope.procedure.body = self.limited(name, scope, scope.block(nodes))
+            return scope.procedure, scope.context.steps
+
+        what = ("procedure", name, tuple(params), name in self.limits)
+        self.program.procedures[name], steps = self.sharing.resolved(what, nodes, self.problems, resolve)
+        for step, node in steps:
             self.procedure(step, params, node.nodes)
 
     def limited(self, name: str, scope: Statements, body: Lines) -> Lines:
@@ -308,7 +316,7 @@ class _Assembler:
 
     def own_action(self, name: str, node: Node, source: Source) -> None:
         """An action given by a card: it is there for whoever has the card in play."""
-        scope = self.open("actions." + name, [], self.problems, node.position)
+        scope = self.open("actions." + name, [], self.world, node.position)
         limit = self.limits.get("actions." + name)
         number = scope.me
         body: Lines = []

@@ -11,6 +11,7 @@ from interpreter.problems import Problems, RulesetError
 if TYPE_CHECKING:
     from interpreter import ir
     from interpreter.language.scope import World
+    from interpreter.language.sharing import Shared
     from interpreter.model.box import Box
     from interpreter.play.api import Game
     from interpreter.source.ruleset import Source, Variation
@@ -28,9 +29,13 @@ class Assembled:
 
 
 def assemble_game(
-    source: Source, players: int | Sequence[str] | None, variants: Sequence[str], problems: Problems
+    source: Source,
+    players: int | Sequence[str] | None,
+    variants: Sequence[str],
+    problems: Problems,
+    shared: Shared | None = None,
 ) -> Assembled | None:
-    """Understand a ruleset that has been read; None (and problems) if it cannot be."""
+    """Understand a ruleset that has been read; None (and problems) if it cannot be. What shares texts is not to be run."""
     from interpreter.play.seating import seated
     from interpreter.source.amount import check_amount
 
@@ -41,7 +46,7 @@ def assemble_game(
         variation = source.with_variants(variants, len(seats), problems)
         check_amount(variation.sections, problems)
         problems.stop_on_errors()
-        return _assembled(variation, seats, problems)
+        return _assembled(variation, seats, problems, shared)
     except RulesetError:
         return None
 
@@ -58,7 +63,9 @@ def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Pr
     return None if found is None else _game(found, problems)
 
 
-def _assembled(variation: Variation, seats: tuple[str, ...], problems: Problems) -> Assembled | None:
+def _assembled(
+    variation: Variation, seats: tuple[str, ...], problems: Problems, shared: Shared | None = None
+) -> Assembled | None:
     from interpreter.board.build import build_boards
     from interpreter.language.assemble import assemble
     from interpreter.language.declare import declare
@@ -68,7 +75,7 @@ def _assembled(variation: Variation, seats: tuple[str, ...], problems: Problems)
         problems.stop_on_errors()
         box = declare(variation.sections, boards, seats, problems)
         problems.stop_on_errors()
-        program, world = assemble(variation.sections, box, problems)
+        program, world = assemble(variation.sections, box, problems, shared)
         problems.stop_on_errors()
         return Assembled(variation.source, variation, box, program, world)
     except RulesetError:

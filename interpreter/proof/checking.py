@@ -69,6 +69,7 @@ def _beside(position: Position) -> bool:
 
 def _assembled(source: Source, problems: Problems) -> list[Assembled]:
     """The games for every number of players, and with every variant; what is wrong with them is noted once."""
+    from interpreter.language.sharing import Shared
     from interpreter.play.compiling import assemble_game
     from interpreter.source.amount import amount
     from interpreter.source.selection import player_range, together
@@ -81,11 +82,11 @@ def _assembled(source: Source, problems: Problems) -> list[Assembled]:
     tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
     if len(tables) > tried:
         problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
-    games = []
+    games, shared = [], Shared()
     for players, chosen in tables[:tried]:
         variants = together(source.variants, source.options, chosen)
         found = Problems()
-        game = assemble_game(source, players, variants, found)
+        game = assemble_game(source, players, variants, found, shared)
         problems.include(found)
         if game is not None:
             games.append(game)

@@ -1,0 +1,145 @@
+"""Texts that are resolved once for many tables: where every word of a text means the same, so does the text.
+
+What is shared between tables may be looked at, but not run: pieces, places and addresses have other numbers in another table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from interpreter.language.parse import NAME, Node, words_in
+from interpreter.language.scope import World
+from interpreter.language.unfinished import UnfinishedProcedure
+from interpreter.model.box import NOWHERE, Box
+from interpreter.problems import Problems
+
+MOST = 20_000  # texts that are kept; more are forgotten together
+
+
+@dataclass(slots=True)
+class _Resolved:
+    nodes: Sequence[Node]  # kept, so that nothing else gets their identity
+    procedure: UnfinishedProcedure
+    more: Any
+    told: World
+
+
+@dataclass
+class Shared:
+    """Texts without problems, by what they say and what their words mean."""
+
+    found: dict[Hashable, _Resolved] = field(default_factory=dict)
+    shapes: dict[Hashable, int] = field(default_factory=dict)
+    words: dict[int, tuple[Node, frozenset[str]]] = field(default_factory=dict)
+
+    def at(self, world: World) -> Sharing:
+        """What can be shared with one table."""
+        if len(self.found) > MOST:
+            self.found.clear()
+            self.words.clear()
+        shape = _shape(world.box)
+        return Sharing(self, world, self.shapes.setdefault(shape, len(self.shapes)), _ids(world.box))
+
+    def words_of(self, node: Node) -> frozenset[str]:
+        """Every word of a phrase, looked up once."""
+        if id(node) not in self.words:
+            self.words[id(node)] = node, frozenset(words_in(node))
+        return self.words[id(node)][1]
+
+
+@dataclass
+class Sharing:
+    """The texts of one table and those of others that are the same there."""
+
+    shared: Shared
+    world: World
+    shape: int
+    ids: dict[str, tuple[Hashable, ...]]
+    callable: dict[str, list[Hashable]] = field(default_factory=dict)
+
+    def names_are_known(self) -> None:
+        """Note what can be called, when all of it has been declared."""
+        world = self.world
+        for name, signature in world.procedures.items():
+            for part in NAME.findall(name):
+                self.callable.setdefault(part, []).append((name, tuple(signature.params)))
+        for name, group in world.actions.items():
+            self.callable.setdefault(name, []).append("action")
+            if group:
+                self.callable.setdefault(group, []).append(name)
+
+    def resolved(
+        self,
+        what: Hashable,
+        nodes: Sequence[Node],
+        problems: Problems,
+        make: Callable[[World], tuple[UnfinishedProcedure, Any]],
+    ) -> tuple[UnfinishedProcedure, Any]:
+        """What `make` gives for a text, or what it gave for the same text; whatever else it tells the world is told again."""
+        key = (what, tuple(map(id, nodes)), self.shape, self._meanings(nodes))
+        known = self.shared.found.get(key)
+        if known is None:
+            told = replace(self.world, problems=Problems(), said={}, prompts={}, repeats=[])
+            procedure, more = make(told)
+            known = _Resolved(nodes, procedure, more, told)
+            if not len(told.problems):
+                self.shared.found[key] = known
+            problems.include(told.problems)
+        self.world.said.update(known.told.said)
+        self.world.prompts.update(known.told.prompts)
+        self.world.repeats.extend(known.told.repeats)
+        one = known.procedure
+        # Abilities are woven into a copy.
+        return replace(one, params=list(one.params), slots=list(one.slots), body=list(one.body)), known.more
+
+    def _meanings(self, nodes: Sequence[Node]) -> Hashable:
+        words = frozenset[str]().union(*(self.shared.words_of(node) for node in nodes))
+        found: list[Hashable] = []
+        for word in sorted(words):
+            value = self.world.values.get(word)
+            if value is not None:
+                found.append((word, tuple(value.params), value.result))
+            if word in self.ids or word in self.callable:
+                found.append((word, self.ids.get(word), tuple(self.callable.get(word, ()))))
+        return tuple(found)
+
+
+def _shape(box: Box) -> Hashable:
+    """Everything that can decide whether a text is right, but ids, which texts must name, and numbers of things."""
+    return (
+        box.sides,
+        min(box.players, 2),
+        box.asking,
+        box.automatic,
+        (box.boards is None, box.boards is not None and box.boards.edge_places),
+        tuple(box.symbols),
+        tuple((table.name, tuple(table.fields.items())) for table in box.tables.values()),
+        str([replace(kind, first=0, count=min(kind.count, 2), position=NOWHERE) for kind in box.kinds.values()]),
+        tuple((place.name, min(place.count, 2), place.per_player, place.visible, place.refill) for place in box.places.values()),
+        tuple(
+            (owner, one.name, one.type, one.least, one.most, one.per, one.visible, one.supply is None, one.kept)
+            for owner, fields in box.fields.items()
+            for one in fields.values()
+        ),
+        tuple(box.cell_fields.items()),
+    )
+
+
+def _ids(box: Box) -> dict[str, tuple[Hashable, ...]]:
+    """What each id is an id of."""
+    lists: list[tuple[Hashable, Any]] = [
+        ("player", box.owners),
+        ("place", box.place_names),
+        ("cell", box.cells),
+        ("direction", box.directions),
+        ("sector", box.boards.sectors if box.boards is not None else ()),
+        *((("word", name), words) for name, words in box.symbols.items()),
+        *((("row", table.name), table.rows) for table in box.tables.values()),
+    ]
+    found: dict[str, tuple[Hashable, ...]] = {}
+    for what, names in lists:
+        for name in names:
+            found[name] = (*found.get(name, ()), what)
+    return found
