@@ -58,6 +58,10 @@ class Problems:
         """Note something that should be mended, but does not keep the ruleset from being played."""
         self._add(Problem(position, code, facts, "warning"))
 
+    def todo(self, position: Position, code: str, **facts: Any) -> None:
+        """Note something that is still to be done, and said so by whoever left it open: nothing is wrong."""
+        self._add(Problem(position, code, facts, "todo"))
+
     def include(self, others: Iterable[Problem]) -> None:
         """Note what others found, once."""
         for problem in others:

@@ -40,6 +40,9 @@ USE_CODES = {
     "unknown-ruleset",
     "no-main-file",
     "unknown-variant",
+    "unknown-pack",
+    "empty-pack",
+    "pack-foreign",
     "wrong-players",
     "variant-players",
     "variant-requires",
@@ -80,7 +83,7 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) 
 def commands() -> None:
     """Board games as data: check, play, test and measure rulesets.
 
-    RULESET is the name of a bundled ruleset or the path of a folder.
+    RULESET is the name of a bundled ruleset, the path of a folder, or a pack, which stands for its ruleset with the pack on.
     Exit codes: 0 all is well, 1 problems were found, 2 wrong use, 130 interrupted.
     """
 

@@ -30,7 +30,8 @@ def command(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json
     proven), and the `variants` if there are any. Exit code 1 if an example fails; one
     that does not speak of the variants proves nothing if it does not hold with them, but is no failure.
     """
-    source, problems = read_source(ruleset), Problems()
+    source, problems = read_source(ruleset, variants), Problems()
+    variants = source.ids(variants)
     source.with_variants(variants, None, problems)
     problems.stop_on_errors()
     runner = Examples(source)

@@ -43,7 +43,7 @@ def command(terminal: Terminal, ruleset: str, sets: tuple[str, ...], short: bool
     from interpreter.cli.differing import Changes
     from interpreter.differences import differences, two_games
 
-    source = read_source(ruleset)
+    source = read_source(ruleset, [name for given in sets for name in names_in(given)])
     names = _sets(source, ruleset, sets)
     before, after = two_games(source, names, players)
     found = differences(before, after, terminal.languages)
@@ -56,13 +56,15 @@ def command(terminal: Terminal, ruleset: str, sets: tuple[str, ...], short: bool
 
 def _sets(source: Source, ruleset: str, given: Sequence[str]) -> list[tuple[str, ...]]:
     """The two sets that are compared; the base game stands before a single one."""
+    if not given and source.packs:
+        return [(), tuple(source.packs)]
     if not given:
         raise WrongUse(
             "diff-nothing", ruleset=ruleset, known=list(source.variants) or None, example=next(iter(source.variants), None)
         )
     if len(given) > 2:
         raise WrongUse("diff-too-many", found=len(given))
-    sets = [names_in(text) for text in given]
+    sets = [tuple(id for name in names_in(text) for id in source.given.get(name, [name])) for text in given]
     return sets if len(sets) == 2 else [(), *sets]
 
 

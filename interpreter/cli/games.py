@@ -18,15 +18,15 @@ def load(ruleset: str, players: int | None, variants: Sequence[str]) -> Game:
     return cast(Game, interpreter.load(ruleset, variants=list(variants), **given))
 
 
-def read_source(ruleset: str) -> rulesets.Source:
-    """The files of a ruleset."""
-    return rulesets.read_playable(ruleset)
+def read_source(ruleset: str, variants: Sequence[str] = ()) -> rulesets.Source:
+    """The files of a ruleset, and packs among the variants; `Source.ids` gives the ids of all of them."""
+    return rulesets.read_playable(ruleset, variants)
 
 
 def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
     """The files of a ruleset with some variants on, without making a game of them."""
-    problems = Problems()
-    variation = read_source(ruleset).with_variants(variants, None, problems)
+    problems, source = Problems(), read_source(ruleset, variants)
+    variation = source.with_variants(source.ids(variants), None, problems)
     problems.stop_on_errors()
     return variation
 

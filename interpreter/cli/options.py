@@ -78,9 +78,9 @@ def variants_option(command: F) -> F:
         "--with",
         "variants",
         multiple=True,
-        metavar="VARIANT",
+        metavar="VARIANT|FILE",
         callback=_variants,
-        help="Play with a variant; may be given several times, or with several joined by commas.",
+        help="A variant, the file of a pack, or a folder of packs; may be given several times, or several joined by commas.",
     )(command)
 
 

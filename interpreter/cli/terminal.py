@@ -93,7 +93,7 @@ class Terminal:
     def _fault(self, console: Console, where: str, severity: str, code: str, message: str, hint: str | None) -> None:
         from rich.text import Text
 
-        colour = "red" if severity == "error" else "yellow"
+        colour = {"error": "red", "warning": "yellow"}.get(severity, "dim")
         line = Text.assemble((where, "bold"), (f"{severity}[{code}]", colour), f": {message}")
         console.print(line, soft_wrap=True)
         if hint:

@@ -33,6 +33,8 @@ from interpreter.play.states import Origin, Roll, State, new
 from interpreter.problems import PlayError, Problems, RulesetError, guess
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from interpreter import ir
     from interpreter.backends.contract import Machine
     from interpreter.board.frozen import Boards
@@ -133,7 +135,7 @@ class Game(Assembled):
         return f"<Game {self.id}: {', '.join([*self.seats, *self.variants])}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _loaded_again, (str(self.source.path.resolve()), self.seats, self.variants)
+        return _loaded_again, (str(self.source.path.resolve()), self.seats, self.source.named(self.variants))
 
     # ---- beginning -----------------------------------------------------------------------------------
 
@@ -269,20 +271,22 @@ class Game(Assembled):
 
 
 def load(
-    name_or_path: str,
+    name_or_path: str | PathLike[str],
     players: int | Sequence[str] | None = None,
-    variants: Sequence[str] = (),
+    variants: Sequence[str | PathLike[str]] = (),
     language: str | Sequence[str] | None = None,
 ) -> Game:
     """Load a ruleset (an id, a folder or its game.yaml); RulesetError with all problems if it cannot be played.
 
-    `players` is a number, or the ids of the seats that play; by default as few as the ruleset allows.
+    `players` is a number, or the ids of the seats that play; by default as few as the ruleset allows. `variants` are ids of
+    variants, or files and folders of packs; a pack in place of the ruleset stands for its ruleset with the pack on.
     `language` is the one of names, prompts and the log, or several, the best first; by default what the environment says.
     """
     from interpreter.source.ruleset import read_playable
 
     problems = Problems()
-    game = compile_game(read_playable(str(name_or_path)), players, variants, problems)
+    source = read_playable(str(name_or_path), [str(variant) for variant in variants])
+    game = compile_game(source, players, source.ids([str(variant) for variant in variants]), problems)
     if game is None:
         raise RulesetError(list(problems))
     game.language = language

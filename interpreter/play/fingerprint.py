@@ -11,7 +11,7 @@ from interpreter.source.values import Map, plain
 
 LETTERS = 12
 # What stands beside rules and does not change them.
-REMARKS = ("examples", "rules", "note", "provenance")
+REMARKS = ("examples", "words", "rules", "note", "provenance")
 
 
 def fingerprint(sections: Map) -> dict[str, str]:

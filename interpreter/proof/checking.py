@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.proof.misspelt import point_to_misspelt
+from interpreter.source.reader import shown
 from interpreter.source.selection import listed
 from interpreter.source.values import Items
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from interpreter.play.compiling import Assembled
     from interpreter.source.ruleset import Source
 
@@ -21,22 +25,26 @@ MOST_TABLES = 120  # numbers of players and variants that are tried
 BESIDE = ("examples", "locales")
 
 
-def check(name_or_path: str) -> list[Problem]:
-    """All problems of a ruleset, in the order of their files and lines."""
-    from interpreter.source.ruleset import find_ruleset, read_ruleset
+def check(name_or_path: str | PathLike[str], variants: Sequence[str | PathLike[str]] = ()) -> list[Problem]:
+    """All problems of a ruleset, in the order of their files and lines; with packs only theirs, and what they break."""
+    from interpreter.source.ruleset import find_ruleset, packs_in, read_ruleset
 
-    problems = Problems()
+    problems, given = Problems(), packs_in(str(name_or_path), [str(variant) for variant in variants])
+    files: set[str] = set()
     try:
-        _check(read_ruleset(find_ruleset(str(name_or_path)), problems), problems)
+        source = read_ruleset(find_ruleset(str(name_or_path)), problems, given)
+        files = {shown(path) for path in source.packs.values()}
+        _check(source, given, problems)
     except RulesetError as error:
-        return error.problems
-    return list(problems)
+        problems = Problems()
+        problems.include(error.problems)
+    return [problem for problem in problems if not files or problem.severity == "error" or problem.position.file in files]
 
 
-def _check(source: Source, problems: Problems) -> None:
+def _check(source: Source, given: Sequence[str], problems: Problems) -> None:
     if all(_beside(problem.position) for problem in problems.errors):
         whole = not problems.errors
-        games = _assembled(source, problems)
+        games = _assembled(source, source.ids(given), problems)
         _named_like_its_folder(source, problems)
         _campaign(source, problems)
         if whole:
@@ -67,18 +75,21 @@ def _beside(position: Position) -> bool:
     return path.parent.name in BESIDE or path.name == "ledger.yaml"
 
 
-def _assembled(source: Source, problems: Problems) -> list[Assembled]:
-    """The games for every number of players, and with every variant; what is wrong with them is noted once."""
+def _assembled(source: Source, on: Sequence[str], problems: Problems) -> list[Assembled]:
+    """The games for every number of players, and with every variant, or with those that are on; mistakes are noted once."""
     from interpreter.language.sharing import Shared
     from interpreter.play.compiling import assemble_game
     from interpreter.source.amount import amount
-    from interpreter.source.selection import player_range, together
+    from interpreter.source.selection import player_range, possible_players, together
 
     game_section = source.sections["game"]
     least, most = player_range(game_section.get("players")) or (1, 1)
     most = min(most, least + len(listed(game_section, "seats")))
-    tables: list[tuple[int | None, list[str]]] = [(players, []) for players in range(least, most + 1)]
-    tables += [(None, [name]) for name in source.variants]
+    if on:
+        numbers = possible_players(game_section, source.variants, together(source.variants, source.options, on))
+        tables: list[tuple[int | None, Sequence[str]]] = [(players, on) for players in numbers] or [(None, on)]
+    else:
+        tables = [*((players, []) for players in range(least, most + 1)), *((None, [name]) for name in source.variants)]
     tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
     if len(tables) > tried:
         problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
@@ -154,4 +165,21 @@ def _words(source: Source, games: list[Assembled], problems: Problems) -> None:
     from interpreter.proof.inventory import inventory
     from interpreter.proof.locales import check_locales
 
-    check_locales(source, inventory(source, games), problems)
+    check_locales(source, inventory(source, games), problems, _Home(source, games[-1]))
+
+
+class _Home:
+    """Where the texts of what a pack brings should stand: in the pack, beside what they are about."""
+
+    def __init__(self, source: Source, game: Assembled) -> None:
+        self.source, self.brought = source, game.variation.touched.by_path
+
+    def __call__(self, path: str) -> Position | None:
+        section, _, rest = path.partition(".")
+        spoken = rest.rpartition(".")[0]
+        ways = (rest,) if section != "prompts" else (f"tables.{spoken}", f"actions.{spoken}", f"procedures.{spoken}")
+        for way in ways:
+            touch = self.brought.get(way)
+            if touch is not None and touch.variant in self.source.packs:
+                return touch.position
+        return None

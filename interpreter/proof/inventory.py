@@ -22,7 +22,8 @@ def inventory(source: Source, games: Sequence[Assembled]) -> Known:
     head = source.sections["game"]
     _need(known, "names", ["game"])
     _need(known, "names.seats", head["seats"])
-    _need(known, "names.variants", source.variants)
+    _need(known, "names.variants", [name for name in source.variants if name not in source.packs])
+    _may(known, "names.variants", source.packs)
     _may(known, "texts.variants", source.variants)
     for name, variant in source.variants.items():
         for key in ("requires", "excludes"):

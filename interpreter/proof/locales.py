@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from interpreter.words.plurals import allowed, needed, rule
 from interpreter.words.template import NUMBER, is_plural, mentions
 
 LONGEST_TEXT = 20_000  # letters of one text
+TO_BE_WRITTEN = "TODO"  # with which a text begins that is still to be written
 SECTIONS = ("names", "prompts", "texts", "log")
 
 
@@ -39,8 +40,10 @@ class _Leaf:
     key_at: Position
 
 
-def check_locales(source: Any, known: Known, problems: Problems) -> None:
-    """Report everything that is wrong with the locale files of a ruleset."""
+def check_locales(
+    source: Any, known: Known, problems: Problems, home: Callable[[str], Position | None] = lambda path: None
+) -> None:
+    """Report everything that is wrong with the words of a ruleset; `home` says where a missing text should rather stand."""
     for language, locale in source.locales.items():
         head = min(locale.key_at.values(), default=locale.position)
         if rule(language) is None:
@@ -53,7 +56,7 @@ def check_locales(source: Any, known: Known, problems: Problems) -> None:
                     variant=str(variant),
                     guess=guess(str(variant), source.variants),
                 )
-        _Check(language, locale, known, problems, head).run()
+        _Check(language, locale, known, problems, head).run(home)
 
 
 class _Check:
@@ -63,7 +66,7 @@ class _Check:
         self.nouns = {path.rpartition(".")[2] for path in (*known.required, *known.optional) if path.startswith("names.")}
         self.nouns |= {path.removeprefix("names.") for path in (*known.required, *known.optional)}
 
-    def run(self) -> None:
+    def run(self, home: Callable[[str], Position | None]) -> None:
         found = set()
         # What is said with a variant only is checked like everything else.
         for words in (self.locale, *(self.locale.get("with") or {}).values()):
@@ -72,9 +75,10 @@ class _Check:
                     for leaf in self._leaves(content, section):
                         found.add(leaf.path)
                         self._leaf(leaf)
-        for path in self.known.required:
+        # What is said only in packs and beside rows is no locale that would have to be complete.
+        for path in self.known.required if "language" in self.locale else ():
             if path not in found:
-                self.problems.warning(self._nearest(path), "missing-text", path=path, language=self.language)
+                self.problems.warning(home(path) or self._nearest(path), "missing-text", path=path, language=self.language)
 
     def _leaves(self, content: Any, path: str) -> Iterator[_Leaf]:
         for key, entry in content.items():
@@ -96,6 +100,8 @@ class _Check:
             self.problems.warning(leaf.key_at, "obsolete-text", path=leaf.path, guess=guess(leaf.path, known))
             return
         if isinstance(leaf.entry, Text):
+            if leaf.entry.startswith(TO_BE_WRITTEN):
+                self.problems.todo(leaf.key_at, "text-to-write", path=leaf.path, language=self.language)
             self._template(leaf.entry, parameters)
         elif isinstance(leaf.entry, Mapping):
             self._plural(leaf)

@@ -13,9 +13,10 @@ from typing import Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.source.addresses import Missing, find, normal
-from interpreter.source.format.common import LANGUAGE
+from interpreter.source.beside import gather_words
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
+from interpreter.source.packs import Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
 from interpreter.source.reader import Room, read_file, shown
 from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape
@@ -62,12 +63,27 @@ def find_ruleset(name_or_path: str | Path) -> Path:
         return path
     if comes_with_us:
         return folder("rulesets") / str(name_or_path)
+    if is_pack(path):
+        return _home_of(path)
     if path.is_dir():
         raise RulesetError(
             [Problem(Position(str(name_or_path), 1, 1), "no-main-file", {"name": str(name_or_path), "file": MAIN})]
         )
     facts = {"name": str(name_or_path), "guess": guess(path.name, bundled())}
     raise RulesetError([Problem(Position(str(name_or_path), 1, 1), "unknown-ruleset", facts)])
+
+
+def _home_of(pack: Path) -> Path:
+    """The folder of the ruleset that a pack is for: in the current folder, beside the pack, or among those that come with us."""
+    name, beside = ruleset_of(pack), pack.parent
+    return beside / name if not Path(name, MAIN).exists() and (beside / name / MAIN).exists() else find_ruleset(name)
+
+
+def packs_in(name_or_path: str, variants: Sequence[str]) -> list[str]:
+    """All that is to be on: a pack where a ruleset is expected stands for its ruleset with the pack on."""
+    path = Path(name_or_path)
+    a_pack = path.name != MAIN and not (path / MAIN).exists() and name_or_path not in bundled() and is_pack(path)
+    return [*([name_or_path] if a_pack else ()), *variants]
 
 
 @dataclass(slots=True)
@@ -98,7 +114,7 @@ class Variation:
 
 @dataclass
 class Source:
-    """Everything in a ruleset's folder; examples and ledger are read when somebody asks for them."""
+    """Everything in a ruleset's folder, and in packs; examples and ledger are read when somebody asks for them."""
 
     path: Path
     id: str
@@ -107,6 +123,17 @@ class Source:
     locales: dict[str, Map] = field(default_factory=dict)
     files: list[Path] = field(default_factory=list)
     room: Room = field(default_factory=Room)
+    packs: dict[str, Path] = field(default_factory=dict)  # the files of variants that do not lie in the folder
+    given: dict[str, list[str]] = field(default_factory=dict)  # the ids of the packs in each file or folder that was named
+
+    def ids(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The ids of variants and packs that are given by id or by file; packs that were read are always on."""
+        found = [id for name in names for id in self.given.get(name, [name])]
+        return tuple(dict.fromkeys([*found, *self.packs]))
+
+    def named(self, ids: Sequence[str]) -> tuple[str, ...]:
+        """How variants and packs can be given again, from anywhere."""
+        return tuple(str(self.packs[id].resolve()) if id in self.packs else id for id in ids)
 
     @cached_property
     def examples(self) -> list[Map]:
@@ -143,7 +170,7 @@ class Source:
 
     def selected(self, chosen: Sequence[str], players: int | None, problems: Problems) -> tuple[str, ...]:
         """The variants that are on if these are chosen: they and the defaults of options."""
-        return select(self.variants, self.options, chosen, players, self.game_at, problems, self.locales)
+        return select(self.variants, self.options, chosen, players, self.game_at, problems, self.locales, self.packs)
 
     def with_variants(self, chosen: Sequence[str], players: int | None, problems: Problems) -> Variation:
         """The ruleset with these variants, and the defaults of options, laid over it."""
@@ -159,9 +186,9 @@ class Source:
         return Variation(self, sections, on, touched)
 
 
-def read_ruleset(path: Path, problems: Problems) -> Source:
-    """Read all files of a ruleset's folder; whatever is wrong with them is noted."""
-    source = _read_rules(path, problems)
+def read_ruleset(path: Path, problems: Problems, variants: Sequence[str] = ()) -> Source:
+    """Read all files of a ruleset's folder, and packs; whatever is wrong with them is noted."""
+    source = _read_rules(path, problems, variants)
     reading = _Reading(source, problems)
     source.examples = reading.examples()
     source.ledger = reading.ledger()
@@ -169,8 +196,8 @@ def read_ruleset(path: Path, problems: Problems) -> Source:
     return source
 
 
-def _read_rules(path: Path, problems: Problems) -> Source:
-    """Read what is needed to play: sections, variants and words."""
+def _read_rules(path: Path, problems: Problems, variants: Sequence[str] = ()) -> Source:
+    """Read what is needed to play: sections, variants, packs and words."""
     home = path.parent if path.name == MAIN else path
     source = Source(home, home.resolve().name, Map(Position(shown(home / MAIN), 1, 1)))
     reading = _Reading(source, problems)
@@ -178,15 +205,19 @@ def _read_rules(path: Path, problems: Problems) -> Source:
     if newer := _newer_language(source.sections):
         raise RulesetError([newer])  # whatever else looks wrong may be right in that version
     reading.variants()
+    reading.packs(variants)
     reading.locales()
-    check_references(source.variants, source.options, problems)
+    check_references(source.variants, source.options, problems, source.packs)
     return source
 
 
-def read_playable(name_or_path: str) -> Source:
-    """Read a ruleset to be played: RulesetError if it cannot be, only a warning if nothing but words is wrong."""
+def read_playable(name_or_path: str, variants: Sequence[str] = ()) -> Source:
+    """Read a ruleset to be played: RulesetError if it cannot be, only a warning if nothing but words is wrong.
+
+    Packs among the variants are read, too; `Source.ids` gives the ids of all of them.
+    """
     problems = Problems()
-    source = _read_rules(find_ruleset(name_or_path), problems)
+    source = _read_rules(find_ruleset(name_or_path), problems, packs_in(name_or_path, variants))
     words = [problem for problem in problems.errors if Path(problem.position.file).parent.name == "locales"]
     if len(words) < len(problems.errors):
         problems.stop_on_errors()
@@ -221,14 +252,25 @@ class _Reading:
             self.source.id = str(game["id"])
 
     def variants(self) -> None:
-        for path, variant in self.documents(sorted(self.home.glob("variants/*.yaml")), "variant"):
-            if self.named_like_file(path, variant, "variant"):
+        for path, variant in self.documents(sorted(self.home.glob("variants/*.yaml")), "pack"):
+            key = "variant" if "variant" in variant or "pack" not in variant else "pack"
+            if key not in variant:
+                self.problems.error(variant.position, "missing-key", key=key)
+            if self.named_like_file(path, variant, key) and fits(variant, self.source.id, self.problems):
                 self.source.variants[path.stem] = variant
 
+    def packs(self, names: Sequence[str]) -> None:
+        source = self.source
+        packs = Packs(source.id, source.variants, self.problems)
+        source.given = packs.read(names, lambda files: self.documents(files, "pack"))
+        source.packs = packs.files
+
     def locales(self) -> None:
+        source = self.source
         for path, locale in self.documents(sorted(self.home.glob("locales/*.yaml")), "locale"):
             if self.named_like_file(path, locale, "language"):
-                self.source.locales[path.stem] = locale
+                source.locales[path.stem] = locale
+        source.locales = gather_words(source.locales, source.variants, source.sections, self.problems)
 
     def examples(self) -> list[Map]:
         found = _examples_in(self.source.sections)
@@ -240,7 +282,8 @@ class _Reading:
 
     def ledger(self) -> Map | None:
         path = self.source.ledger_file
-        return next((document for _, document in self.documents([path], "ledger")), None) if path else None
+        found = next((document for _, document in self.documents([path], "ledger")), None) if path else None
+        return with_rules_of(self.source.variants.values(), found, self.problems)
 
     def named_like_file(self, path: Path, document: Map, key: str) -> bool:
         name = document.get(key)
@@ -252,10 +295,7 @@ class _Reading:
 def _newer_language(sections: Map) -> Problem | None:
     """What to say of a ruleset that is written in a newer version of the language than this one."""
     game = sections.get("game")
-    version = game.get("language") if isinstance(game, Map) else None
-    if not isinstance(game, Map) or not isinstance(version, int) or version <= LANGUAGE:
-        return None
-    return Problem(game.at["language"], "newer-language", {"version": version, "known": LANGUAGE})
+    return newer_language(game) if isinstance(game, Map) else None
 
 
 def _examples_in(value: Any) -> list[Map]:

@@ -93,8 +93,9 @@ def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
         for key in value:
             if key not in known:
                 problems.error(value.key_at[key], "unknown-key", key=key, guess=guess(key, known), known=", ".join(known))
-    elif keyword == "required":
-        for key in schema["required"]:
+    elif keyword in ("required", "dependentRequired"):
+        needed = schema["required"] if keyword == "required" else _needed(schema[keyword], value)
+        for key in needed:
             if key not in value:
                 problems.error(at, "missing-key", key=key)
     elif keyword == "type":
@@ -114,6 +115,11 @@ def _as_id(text: str) -> str | None:
     """The id that somebody may have meant who wrote capitals, blanks or dashes."""
     name = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
     return name if re.fullmatch(r"[a-z][a-z0-9_]*", name) else None
+
+
+def _needed(requires: dict[str, list[str]], value: Map) -> list[str]:
+    """The keys that a map needs because of those that it has."""
+    return [key for name, others in requires.items() if name in value for key in others]
 
 
 def _explain_choice(error: ValidationError, at: Position, value: Any, document: Map, problems: Problems) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.packs import head_of
 from interpreter.source.values import Items, Map
 
 
@@ -17,8 +18,12 @@ def select(
     game_at: Position,
     problems: Problems,
     locales: Mapping[str, Map] | None = None,
+    packs: Collection[str] = (),
 ) -> tuple[str, ...]:
-    """The variants that are on, each behind those that it requires; what does not go together is noted, with the reason."""
+    """The variants that are on, each behind those that it requires; what does not go together is noted, with the reason.
+
+    Packs come behind all variants of the ruleset itself, so that nothing that is there shifts.
+    """
     on: list[str] = []
     for name in dict.fromkeys(chosen):
         if name in variants:
@@ -32,13 +37,16 @@ def select(
     depths: dict[str, int] = {}
     for name in on:
         _measure(name, variants, depths)
-    return tuple(sorted(on, key=lambda name: (depths[name], name)))
+    return tuple(sorted(on, key=lambda name: (name in packs, depths[name], name)))
 
 
-def check_references(variants: Mapping[str, Map], options: Sequence[Any], problems: Problems) -> None:
-    """Note every name of a variant that does not exist."""
+def check_references(
+    variants: Mapping[str, Map], options: Sequence[Any], problems: Problems, packs: Collection[str] = ()
+) -> None:
+    """Note every name of a variant that does not exist; a pack may exclude packs that are not there."""
     lists = [option.get("one_of") for option in options if isinstance(option, Map)]
-    lists += [variant.get(key) for variant in variants.values() for key in ("requires", "excludes")]
+    lists += [variant.get("requires") for variant in variants.values()]
+    lists += [variant.get("excludes") for name, variant in variants.items() if name not in packs]
     for names in lists:
         found = (
             zip(names, names.at, strict=True)
@@ -122,7 +130,7 @@ def _check(
 ) -> None:
     variant, at = variants[name], _where(name, variants)
     for other in listed(variant, "requires"):
-        if other not in on:
+        if other not in on and other in variants:
             problems.error(
                 at, "variant-requires", variant=name, other=other, note=_reason(variant.get("requires"), name, other, locales)
             )
@@ -164,7 +172,7 @@ def _seats(variant: Map, players: int | None) -> bool:
 
 def _where(name: str, variants: Mapping[str, Map]) -> Position:
     variant = variants[name]
-    return variant.key_at.get("variant", variant.position)
+    return head_of(variant)
 
 
 def _measure(name: str, variants: Mapping[str, Map], depths: dict[str, int]) -> None:

@@ -19,7 +19,7 @@ from .make import GAME, read, said
 
 GOOD = {
     "ruleset": GAME,
-    "variant": """
+    "pack": """
         variant: tide
         players: {min: 1, max: 2}
         requires: [storm]
@@ -85,7 +85,7 @@ def test_a_good_file_fits(kind: str) -> None:
     ("kind", "key", "meant"),
     [
         ("ruleset", "actoins", "actions"),
-        ("variant", "requirs", "requires"),
+        ("pack", "requirs", "requires"),
         ("examples", "exmples", "examples"),
         ("locale", "promts", "prompts"),
         ("ledger", "ambiguitys", "ambiguities"),

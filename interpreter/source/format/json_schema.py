@@ -11,11 +11,11 @@ from interpreter.source.format.common import LANGUAGE
 from interpreter.source.format.examples_file import EXAMPLES_FILE
 from interpreter.source.format.ledger_file import LEDGER
 from interpreter.source.format.locale_file import LOCALE
+from interpreter.source.format.pack_file import PACK
 from interpreter.source.format.ruleset_file import RULESET
 from interpreter.source.format.shapes import Key, Record, Shape
-from interpreter.source.format.variant_file import VARIANT
 
-FILES: dict[str, Record] = {"ruleset": RULESET, "variant": VARIANT, "examples": EXAMPLES_FILE, "locale": LOCALE, "ledger": LEDGER}
+FILES: dict[str, Record] = {"ruleset": RULESET, "pack": PACK, "examples": EXAMPLES_FILE, "locale": LOCALE, "ledger": LEDGER}
 WIDTH = 120
 
 

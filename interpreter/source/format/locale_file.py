@@ -45,13 +45,26 @@ def _words(title: str, what: str, game: str, **more: str) -> Record:
 PROMPTS = may("prompts", BY_ID, "Questions, by procedure or action and the name that is chosen.", {"turn.token": "Which token?"})
 LOG = may("log", BY_ID, "What is said with `say`.", {"eaten": "{n} are eaten"})
 NAMES, TEXTS = "Names, by section and id.", "Texts, by section and id."
+BY_LANGUAGE = text("a language code like en or pt_BR", "^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$")
+CHANGED_WORDS = record("a map of words", may("names", BY_ID, NAMES), PROMPTS, may("texts", BY_ID, TEXTS), LOG)
+OWN_WORDS = may(
+    "words",
+    map_of(
+        record(
+            "a map of words",
+            may("name", WORDS, "Its name."),
+            may("text", TEXT, "Its text."),
+            may("prompts", BY_ID, "Its questions, by the name that is chosen.", {"token": "Which token?"}),
+        ),
+        "a map from languages to words",
+        keys=BY_LANGUAGE,
+    ),
+    "Its words, by language, where they need not stand in a locale.",
+    {"en": {"name": "Dawn", "text": "Gain 1 gold."}},
+)
 LOCALE = record(
     "Locale",
-    must(
-        "language",
-        text("a language code like en or pt_BR", "^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$"),
-        "The language; the name of the file.",
-    ),
+    must("language", BY_LANGUAGE, "The language; the name of the file."),
     may(
         "names",
         _words("a map of names", "Names", "The name of the game."),
@@ -73,11 +86,7 @@ LOCALE = record(
     LOG,
     may(
         "with",
-        map_of(
-            record("a map of words", may("names", BY_ID, NAMES), PROMPTS, may("texts", BY_ID, TEXTS), LOG),
-            "a map by variant",
-            keys=ID,
-        ),
+        map_of(CHANGED_WORDS, "a map by variant", keys=ID),
         "Words that are other ones while a variant is on; they stand before those for all.",
     ),
     summary="Words of a ruleset in one language.",

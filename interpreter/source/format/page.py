@@ -10,7 +10,7 @@ from interpreter.source.format.shapes import Key, Record, Shape
 
 WHERE = {
     "ruleset": "`game.yaml` and all other parts",
-    "variant": "`variants/*.yaml`",
+    "pack": "`variants/*.yaml` and packs in files of their own",
     "examples": "`examples/*.yaml`",
     "locale": "`locales/*.yaml`",
     "ledger": "`ledger.yaml`",

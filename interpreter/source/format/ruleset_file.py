@@ -5,6 +5,7 @@ from __future__ import annotations
 from interpreter.source.format.board_section import BOARD, TYPE
 from interpreter.source.format.common import CITED, FLAG, ID, IDS, NOTE, PLAYERS, PROVENANCE, TEXT
 from interpreter.source.format.examples_file import EXAMPLES
+from interpreter.source.format.locale_file import OWN_WORDS
 from interpreter.source.format.shapes import Key, any_of, either, list_of, map_of, may, must, number, one_of, record, text
 
 SIGNATURE = text(
@@ -94,6 +95,7 @@ ROW = record(
     LIMIT,
     may("effect", TEXT, HAPPENS),
     EXAMPLES,
+    OWN_WORDS,
     PROVENANCE,
     NOTE,
     others=True,
@@ -169,6 +171,7 @@ ACTION = record(
     LIMIT,
     must("effect", TEXT, HAPPENS),
     EXAMPLES,
+    OWN_WORDS,
     PROVENANCE,
     NOTE,
     name="action",

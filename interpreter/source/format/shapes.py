@@ -50,13 +50,24 @@ def must(name: str, shape: Shape, summary: str, example: Any = None) -> Key:
     return Key(name, shape, summary, True, example)
 
 
-def record(title: str, *keys: Key, others: Shape | bool = False, summary: str = "", name: str = "") -> Record:
-    """A map with these keys; `others` is the shape of what stands under any other key, or whether there may be any."""
+def record(
+    title: str,
+    *keys: Key,
+    others: Shape | bool = False,
+    summary: str = "",
+    name: str = "",
+    requires: Mapping[str, list[str]] | None = None,
+) -> Record:
+    """A map with these keys; `others` is the shape of what stands under any other key, or whether there may be any.
+
+    `requires`: a key that is there needs others.
+    """
     required = [key.name for key in keys if key.required]
     keywords = {
         "type": "object",
         "properties": {key.name: key for key in keys},
         "required": required or None,
+        "dependentRequired": requires,
         "additionalProperties": None if others is True else others,
     }
     return Record(title, _given(keywords), summary, name, keys)

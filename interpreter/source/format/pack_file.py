@@ -1,11 +1,13 @@
-"""What may stand in `variants/<id>.yaml`."""
+"""What may stand in a pack: `variants/<id>.yaml` of a ruleset, or a file of its own anywhere on the disk."""
 
 from __future__ import annotations
 
 from interpreter.source.format.common import ANYTHING, CITED, ID, NOTE, PLAYERS, PROVENANCE, TEXT
 from interpreter.source.format.examples_file import EXAMPLES
+from interpreter.source.format.ledger_file import LEDGER_RULE
+from interpreter.source.format.locale_file import BY_LANGUAGE, CHANGED_WORDS
 from interpreter.source.format.ruleset_file import SECTIONS
-from interpreter.source.format.shapes import Key, Shape, either, list_of, map_of, may, must, record, text
+from interpreter.source.format.shapes import Key, Shape, either, list_of, map_of, may, number, record, text
 
 PATH = text(
     "a path like tables.cards.first.count",
@@ -32,12 +34,15 @@ def _addition(section: Key) -> Key:
     )
 
 
-VARIANT = record(
-    "Variant",
-    must("variant", ID, "The id of the variant; the name of the file."),
+PACK = record(
+    "Pack",
+    may("variant", ID, "The id of a variant in `variants/`; the name of the file."),
+    may("pack", ID, "The id of a pack in a file of its own, which may have any name."),
+    may("for", ID, "The ruleset that a pack is for; every pack in a file of its own says it."),
+    may("language", number(1), "The version of the language that it is written in (default: that of the ruleset).", 1),
     may("players", PLAYERS, "Only for these numbers of players."),
-    may("requires", OTHERS, "Other variants that must be on; a map gives the reasons.", {"expansion": "its boats are needed"}),
-    may("excludes", OTHERS, "Other variants that must be off; a map gives the reasons.", ["beginners"]),
+    may("requires", OTHERS, "Other variants or packs that must be on.", {"expansion": "its boats are needed"}),
+    may("excludes", OTHERS, "Other variants or packs that must be off; a map gives reasons, as under `requires`.", ["beginners"]),
     CITED,
     NOTE,
     PROVENANCE,
@@ -50,7 +55,7 @@ VARIANT = record(
     may(
         "add",
         record("a map of sections", *map(_addition, SECTIONS)),
-        "Adds what was not there.",
+        "Adds what was not there; it comes last in every order.",
         {"symbols": {"terrain": ["swamp"]}},
     ),
     may(
@@ -60,6 +65,14 @@ VARIANT = record(
         {"procedures.turn": "take action from moves"},
     ),
     may("remove", list_of(PATH, "a list of paths", unique=True), "Takes entries out.", ["actions.rest"]),
+    may(
+        "words",
+        map_of(CHANGED_WORDS, "a map from languages to words", keys=BY_LANGUAGE),
+        "What it says, by language: as under `with` of a locale.",
+        {"en": {"names": {"tables": {"cards": {"dawn": "Dawn"}}}}},
+    ),
+    may("ledger", list_of(LEDGER_RULE, "a list of rules"), "Rules of its own, as in a ledger."),
     EXAMPLES,
-    summary="An overlay: an edition, printed variant, difficulty level, scenario or house rule.",
+    requires={"pack": ["for"], "for": ["pack"]},
+    summary="An overlay: an edition, printed variant, difficulty level, scenario, house rule, or cards of your own.",
 )
