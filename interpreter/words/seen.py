@@ -170,8 +170,8 @@ class Seen:
         from interpreter.board.draw import draw
 
         view = state.view(viewer)
-        # Where all pieces are of one kind, whose a piece is says everything.
-        plain = len({piece["kind"] for pieces in view.get("places", {}).values() for piece in pieces}) == 1
+        # Where all pieces are alike, whose a piece is says everything.
+        plain = len({(piece["kind"], piece["row"]) for pieces in view.get("places", {}).values() for piece in pieces}) == 1
         legend: dict[str, str] = {}
         labels = [self._label(view, cell, plain, legend) for cell in boards.cells]
         cut: list[str] = []

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 import interpreter
+from interpreter.model.state import ACTIVE
 from interpreter.play.api import Game, State
+from interpreter.proof.notation import Positions
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))  # `make soak` sets it: many more games
 
@@ -61,3 +63,15 @@ def their_winners(other: Any, seats: Sequence[str]) -> list[str]:
     """Who has won over there, in the words of our seats."""
     assert other.is_terminal()
     return [seat for seat, gained in zip(seats, other.returns(), strict=True) if gained > 0]
+
+
+def position(game: Game, given: dict[str, Any], seat: str) -> State:
+    """A position in the notation of examples, with somebody to move."""
+    state = game.blank(0)
+    positions = Positions(game, state.array)
+    for key, value in given.items():
+        positions.put(key, value)
+    player = game.seats.index(seat)
+    state.array[ACTIVE] = player
+    game.begin(state, "play", player, ())
+    return state

@@ -117,6 +117,14 @@ def test_what_the_picture_does_not_say_of_pieces_is_listed_below() -> None:
     assert [line.plain for line in show.table(state, 0)] == ["a1: red barn [burnt down, hits: red 2]"]
 
 
+def test_pieces_of_one_kind_are_told_apart_by_their_rows() -> None:
+    show, _ = seen()
+    saw, axe = ({"kind": "tool", "row": f"tools.{row}", "owner": "red", "hidden": False, "fields": {}} for row in ("saw", "axe"))
+    state: Any = SimpleNamespace(view=lambda viewer: {"fields": {}, "places": {"a1": [saw], "b1": [axe]}})
+    picture = show.board(state, 0, 80)
+    assert picture is not None and picture[1].startswith("Rax red axe  Rsa red saw")
+
+
 def test_what_does_not_fit_into_the_picture_stands_below_it() -> None:
     show, state = seen()
     picture = show.board(state, 0, 16)

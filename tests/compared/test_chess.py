@@ -1,0 +1,79 @@
+"""Chess beside python-chess: perft, and random games move by move with all their ends."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from interpreter.play.api import Game, State
+from tests.compared.chessmen import KIWIPETE, START, after, from_board, moves, perft, placed
+from tests.compared.others import SOAK, ours, python_chess, winners
+
+# Known numbers of sequences; the long ones only when there is time.
+PERFT = [(START, 2, 400), (KIWIPETE, 1, 48)]
+SPECIAL = {
+    "en passant that would open a line": "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "promotions": "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "castling through check": "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
+}
+LONG = [(START, 3, 8_902), (START, 4, 197_281), (KIWIPETE, 2, 2_039), (KIWIPETE, 3, 97_862)]
+
+
+@pytest.mark.parametrize(("fen", "depth", "known"), PERFT + (LONG if SOAK else []))
+def test_known_numbers_of_sequences(fen: str, depth: int, known: int) -> None:
+    assert perft(from_board(ours("chess"), python_chess().Board(fen)), depth) == known
+
+
+@pytest.mark.parametrize("fen", SPECIAL.values(), ids=SPECIAL)
+def test_special_positions(fen: str) -> None:
+    board = python_chess().Board(fen)
+    same(from_board(ours("chess"), board), board, 3 if SOAK else 2)
+
+
+def same(state: State, board: Any, depth: int) -> None:
+    """The same moves here and there, and behind each of them."""
+    found = moves(state)
+    assert sorted(found) == sorted(move.uci() for move in board.legal_moves), board.fen()
+    for move, answers in found.items() if depth > 1 else ():
+        board.push_uci(move)
+        same(after(state, answers), board, depth - 1)
+        board.pop()
+
+
+def expected(board: Any) -> tuple[str, list[str]] | None:
+    """How the game is over there, and who has won."""
+    if board.is_checkmate() or board.is_variant_loss():
+        return "win", ["black" if board.turn else "white"]
+    return ("tie", []) if board.is_stalemate() or board.is_insufficient_material() or board.is_fifty_moves() else None
+
+
+def play(seed: int, game: Game, board: Any) -> str:
+    """A random game on both sides, move by move; how it ended."""
+    state, chance, chess = game.start(seed), random.Random(seed), python_chess()
+    while (end := expected(board)) is None:
+        found = moves(state)
+        assert sorted(found) == sorted(move.uci() for move in board.legal_moves), board.fen()
+        move = chance.choice(sorted(found))
+        state = after(state, found[move])
+        board.push_uci(move)
+        assert placed(state) == {chess.square_name(at): man.symbol() for at, man in board.piece_map().items()}
+    assert state.result is not None, board.fen()
+    assert (state.result.reason, winners(state)) == end, board.fen()
+    return state.result.reason
+
+
+def test_random_games_move_by_move() -> None:
+    seeds = range(100) if SOAK else (16, 23)  # a quick mate and a quick stalemate
+    reasons = {play(seed, ours("chess"), python_chess().Board()) for seed in seeds}
+    assert reasons == {"win", "tie"}
+
+
+@pytest.mark.parametrize(("variant", "board"), [("king_of_the_hill", "KingOfTheHillBoard"), ("three_check", "ThreeCheckBoard")])
+def test_random_games_of_variants(variant: str, board: str) -> None:
+    python_chess()
+    from chess import variant as boards
+
+    for seed in range(50) if SOAK else (16, 40):
+        play(seed, ours("chess", None, variant), getattr(boards, board)())
