@@ -34,7 +34,7 @@ def moves(state: State) -> dict[str, list[int]]:
     """All moves in UCI, each with the answers that it takes."""
     if state.decision is None:
         return {}
-    found = {}
+    found: dict[str, list[int]] = {}
     for first, man in enumerate(state.decision.labels):
         chosen = state.clone()
         chosen.choose(first)
