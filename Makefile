@@ -48,7 +48,7 @@ unit: $(READY) lint types
 
 # The bounds in pyproject.toml are true: everything holds with the oldest versions that they allow.
 test-oldest: $(OLDEST)/.ready
-	RULEWRIGHT_CACHE=off $(OLDEST)/bin/python -m pytest -n auto
+	$(OLDEST)/bin/python -m pytest -n auto
 
 $(OLDEST)/.ready: pyproject.toml .ci/oldest.py
 	test -x $(OLDEST)/bin/python || $(PYTHON) -m venv $(OLDEST)

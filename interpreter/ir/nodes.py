@@ -45,6 +45,8 @@ class Node:
     reads: ClassVar[tuple[str, ...]] = ()  # slots that are read here
     needs_me: ClassVar[bool] = False  # what it calls is told who `me` is
     asks: ClassVar[bool] = False  # stops until somebody has decided
+    waits: ClassVar[bool] = False  # in `at once` it is done when everything has been worked out
+    prints: ClassVar[str] = ""  # how it is printed, with its fields in braces; the printer knows what is not that simple
 
     def parts(self) -> Iterator[Node]:
         """The nodes directly inside."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from interpreter import ir
@@ -74,39 +75,30 @@ class Printer:
                 return [f"{verb} {x(amount)} {self.field(field.name, owner, key)}"]
             case ir.Shift(field=field, owner=owner, key=key, by=by):
                 return [f"shift {self.field(field.name, owner, key)} by {x(by)}"]
-            case ir.Require(test=test):
-                return [f"require {x(test)}"]
             case ir.Move(what=what, to=to, bottom=bottom):
                 return [f"move {x(what)} to {'bottom of ' if bottom else ''}{x(to)}"]
-            case ir.Draw(slot=slot, place=place):
-                return [f"draw {s(slot)} from {x(place)}"]
-            case ir.Shuffle(place=place):
-                return [f"shuffle {x(place)}"]
-            case ir.Roll(dice=dice):
-                return [f"roll {x(dice)}"]
-            case ir.PickRandom(slot=slot, source=source):
-                return [f"let {s(slot)} be random({x(source)})"]
             case ir.Show(verb=verb, what=what, player=player):
                 return [f"{verb} {x(what)}" + (f" by {x(player)}" if player is not None else "")]
             case ir.If(test=test, then=then, other=other):
                 return self.headed(f"if {x(test)}:", then) + (self.headed("else:", other) if other else [])
             case ir.Stop():
                 return ["stop"]
-            case ir.Return(value=value):
-                return [f"return {x(value)}"]
             case ir.CallProcedure(name=name, args=args):
                 return [f"{name}({self.listed(args)})"]
-            case ir.ResolveCard(card=card, table=table):
-                return [f"resolve {x(card)} of {table}"]
             case ir.End(verb=verb, winners=winners, after=after):
                 return [verb + (f" {x(winners)}" if winners is not None else "") + (f" after {after}" if after else "")]
-            case ir.Leave(verb=verb, players=players):
-                return [f"{verb} {x(players)}"]
             case ir.Say(key=key, names=names, values=values):
                 return [f"say {key}({', '.join(f'{name}: {x(value)}' for name, value in zip(names, values, strict=True))})"]
             case ir.UseLimit(limit=limit, source=source):
                 return [f"use {self.limit(limit)} of {x(source)}"]
+        if node.prints:
+            return [re.sub(r"{(\w+)}", lambda name: self.part(getattr(node, name[1])), node.prints)]
         return self.question(node) or self.loop(node)
+
+    def part(self, value: ir.Expr | ir.Slot | str) -> str:
+        if isinstance(value, ir.Expr):
+            return self.expr(value)
+        return self.slot(value) if isinstance(value, ir.Slot) else value
 
     def question(self, node: ir.Stmt) -> list[str]:
         x, s = self.expr, self.slot

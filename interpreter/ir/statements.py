@@ -42,6 +42,7 @@ __all__ = [
     "Stop",
     "Store",
     "StoreHead",
+    "Swap",
     "Transfer",
     "UseLimit",
     "leading",
@@ -81,6 +82,7 @@ class Store(Stmt):
     value: Expr
     add: bool
     holds: ClassVar = ("owner", "key", "value")
+    waits: ClassVar = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class StoreHead(Stmt):
     address: int
     value: Expr
     holds: ClassVar = ("value",)
+    waits: ClassVar = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,7 @@ class Transfer(Stmt):
     key: Expr | None
     amount: Expr
     holds: ClassVar = ("owner", "key", "amount")
+    waits: ClassVar = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,7 @@ class Require(Stmt):
 
     test: Expr
     holds: ClassVar = ("test",)
+    prints: ClassVar = "require {test}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,18 @@ class Move(Stmt):
     to: Expr
     bottom: bool = False
     holds: ClassVar = ("what", "to")
+    waits: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Stmt):
+    """Two pieces change places; nothing happens if one of them is nothing."""
+
+    first: Expr
+    second: Expr
+    holds: ClassVar = ("first", "second")
+    waits: ClassVar = True
+    prints: ClassVar = "swap {first} with {second}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +154,7 @@ class Draw(Stmt):
     place: Expr
     refills: tuple[tuple[int, int], ...] = ()
     holds: ClassVar = ("place",)
+    prints: ClassVar = "draw {slot} from {place}"
     gives: ClassVar = ("slot",)
 
 
@@ -144,12 +162,14 @@ class Draw(Stmt):
 class Shuffle(Stmt):
     place: Expr
     holds: ClassVar = ("place",)
+    prints: ClassVar = "shuffle {place}"
 
 
 @dataclass(frozen=True, slots=True)
 class Roll(Stmt):
     dice: Expr
     holds: ClassVar = ("dice",)
+    prints: ClassVar = "roll {dice}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +179,7 @@ class PickRandom(Stmt):
     slot: Slot
     source: Expr
     holds: ClassVar = ("source",)
+    prints: ClassVar = "let {slot} be random({source})"
     gives: ClassVar = ("slot",)
 
 
@@ -318,6 +339,7 @@ class CallProcedure(Stmt):
     name: str
     args: tuple[Expr, ...] = ()
     holds: ClassVar = ("args",)
+    waits: ClassVar = True
     needs_me: ClassVar = True
 
 
@@ -328,6 +350,7 @@ class ResolveCard(Stmt):
     card: Expr
     table: str
     holds: ClassVar = ("card",)
+    prints: ClassVar = "resolve {card} of {table}"
     needs_me: ClassVar = True
 
 
@@ -342,6 +365,7 @@ class Return(Stmt):
 
     value: Expr
     holds: ClassVar = ("value",)
+    prints: ClassVar = "return {value}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,6 +385,8 @@ class Leave(Stmt):
     verb: str
     players: Expr
     holds: ClassVar = ("players",)
+    waits: ClassVar = True
+    prints: ClassVar = "{verb} {players}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,6 +395,7 @@ class Say(Stmt):
     names: tuple[str, ...]
     values: tuple[Expr, ...]
     holds: ClassVar = ("values",)
+    waits: ClassVar = True
 
 
 @dataclass(frozen=True, slots=True)

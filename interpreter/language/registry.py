@@ -204,6 +204,12 @@ COMMANDS: dict[str, Entry] = _by_name(
     *_commands(
         "pieces",
         ("move", "move PIECES to [bottom of] PLACE", "put pieces on top (or under) what is there", "move token to cell"),
+        (
+            "swap",
+            "swap A with B",
+            "two pieces change places, two fields what they hold, two places what lies there",
+            "swap first(cards at market) with last(cards at market)",
+        ),
         ("remove", "remove PIECES", "put pieces back into the box", "remove token"),
         ("discard", "discard PIECES", "put pieces where their kind says (`discard: PLACE`), else into the box", "discard card"),
         (

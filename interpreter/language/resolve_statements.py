@@ -16,7 +16,7 @@ from interpreter.language.signatures import Parameter
 from interpreter.language.simultaneous import Commands
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.model.state import ACTIVE
-from interpreter.model.types import FLAG, NONE, NUMBER, PLACE, PLAYER, UNKNOWN, Type, element_of, set_of
+from interpreter.model.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
 from interpreter.problems import guess
 
 SIGNATURES = {rule: signature for entry in COMMANDS.values() for rule, signature in entry.signatures.items()}
@@ -210,6 +210,39 @@ class Statements(Functions):
     @STATEMENTS.of("move")
     def move(self, node: Node, what: ir.Expr, bottom: Word | None, place: ir.Expr) -> ir.Stmt:
         return ir.Move(node.position, what, place, bottom is not None)
+
+    @STATEMENTS.of("swap")
+    def swap(self, node: Node, *parts: Node) -> Lines | ir.Stmt:
+        """Two fields (also where they hold pieces), two pieces, or what lies in two places."""
+        one, other = (self.expr(part) for part in parts)
+        kinds = {one.type.kind, other.type.kind}
+        if isinstance(one, ir.Read) and isinstance(other, ir.Read) and fits(one.type, other.type):
+            return self.exchanged(node, one, other)
+        if kinds == {"piece"}:
+            return ir.Swap(node.position, one, other)
+        if kinds <= {"place", "cell", "edge"}:
+            found: Lines = []
+            here, there = (self.kept(value, found, node) for value in (one, other))
+            lying = [self.kept(ir.At(set_of(PIECE), place, None, None), found, node) for place in (here, there)]
+            return [*found, ir.Move(node.position, lying[0], there), ir.Move(node.position, lying[1], here)]
+        if "unknown" not in kinds:
+            self.problems.error(node.position, "not-to-be-swapped", found=str(one.type), other=str(other.type))
+        return self.nothing(node)
+
+    def exchanged(self, node: Node, *fields: ir.Read) -> Lines:
+        """Two fields, which are found before one of them is changed, and what they hold."""
+        found: Lines = []
+        fields = tuple(field.mapped(lambda part: self.kept(part, found, node)) for field in fields)
+        values = [self.kept(field, found, node) for field in reversed(fields)]
+        return found + [self.store(node, field, value, add=False) for field, value in zip(fields, values, strict=True)]
+
+    def kept(self, value: ir.Expr, found: Lines, node: Node) -> ir.Expr:
+        """A value as it is now, also when what it is worked out from has changed."""
+        if isinstance(value, (ir.Const, ir.Local)):
+            return value
+        slot = self.procedure.slot("kept", value.type)
+        found.append(ir.Let(node.position, slot, value, new=True))
+        return ir.Local(slot.type, slot)
 
     @STATEMENTS.of("remove")
     def remove(self, node: Node, what: ir.Expr) -> ir.Stmt:

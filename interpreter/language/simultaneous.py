@@ -12,8 +12,6 @@ from interpreter import ir
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.problems import Problems
 
-COMMANDS = (ir.Store, ir.StoreHead, ir.Transfer, ir.Move, ir.CallProcedure, ir.Leave, ir.Say)
-
 
 class Commands:
     """Turns the commands of one `at once` block into performances to be kept."""
@@ -34,7 +32,7 @@ class Commands:
                 return replace(ir.with_blocks(statement, lambda block: tuple(self.keep(block))), rest=None)
             case ir.Let():
                 return statement
-        if not isinstance(statement, COMMANDS):
+        if not statement.waits:
             self.problems.error(statement.position, "not-at-once")
             return statement
         values: list[ir.Expr] = []

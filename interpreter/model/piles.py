@@ -24,6 +24,8 @@ class Piles(NamedTuple):
     by_place: Callable[[Array, Sequence[int]], list[int]]
     move: Callable[[Array, int, int], None]
     move_under: Callable[[Array, int, int], None]
+    swap: Callable[[Array, int, int], None]
+    lay: Callable[[Array, int, Sequence[int]], None]
     bottom: Callable[[Array, int], int]
     inside: list[int]  # for each place the piece that it is the inside of; -1 if none
 
@@ -142,10 +144,35 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         else:
             S[first_at + place] = piece
 
+    def lay(S: Array, place: int, pieces: Sequence[int]) -> None:
+        """Make these all that lies in a place, in this order."""
+        S[first_at + place] = pieces[0] if pieces else -1
+        before = -1
+        for piece in pieces:
+            if before >= 0:
+                S[next_at + before] = piece
+            S[previous_at + piece] = before
+            S[next_at + piece] = -1
+            S[place_at + piece] = place
+            before = piece
+
+    def swap(S: Array, one: int, other: int) -> None:
+        """Each of two pieces takes the place of the other, also in the order of what lies there."""
+        if one < 0 or other < 0 or one == other:
+            return
+        here, there = S[place_at + one], S[place_at + other]
+        for piece, place in ((one, there), (other, here)):
+            not_into_itself(S, piece, place)
+            if looked_at >= 0:
+                remember(S, piece, place)
+        instead = {one: other, other: one}
+        for place, pile in {place: at(S, place) for place in (here, there)}.items():
+            lay(S, place, [instead.get(piece, piece) for piece in pile])
+
     def bottom(S: Array, place: int) -> int:
         piece, last = S[first_at + place], -1
         while piece >= 0:
             last, piece = piece, S[next_at + piece]
         return last
 
-    return Piles(at, by_place, move, move_under, bottom, inside)
+    return Piles(at, by_place, move, move_under, swap, lay, bottom, inside)

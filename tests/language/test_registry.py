@@ -15,7 +15,7 @@ from interpreter.model.types import CELL, NUMBER, PLAYER, element_of, set_of
 from tests.language.make import said, wrong
 
 # Parts of a command that are no expressions: whoever gives the command its meaning reads them.
-LEFT = {"NAME", "BLOCK", "COMMAND", "GROUP", "FIELD", "VALUE", "ARGUMENTS", "KEY", "[bottom of]"}
+LEFT = {"NAME", "BLOCK", "COMMAND", "GROUP", "FIELD", "VALUE", "ARGUMENTS", "KEY", "A", "B", "[bottom of]"}
 
 
 def rules_of(*starts: str) -> set[str]:

@@ -38,19 +38,26 @@ def test_places_behave_like_lists(game: Game, data: st.DataObject) -> None:
 
     model = all_piles()
     for _ in range(data.draw(st.integers(0, 30))):
-        under = data.draw(st.booleans())
+        verb = data.draw(st.sampled_from(["move", "under", "swap"]))
         piece, place = data.draw(st.integers(-1, pieces - 1)), data.draw(st.integers(-1, places - 1))
+        other = data.draw(st.integers(-1, pieces - 1))
         try:
-            (lying.move_under if under else lying.move)(S, piece, place)
+            if verb == "swap":
+                lying.swap(S, piece, other)
+            else:
+                (lying.move_under if verb == "under" else lying.move)(S, piece, place)
         except PlayError as error:
-            assert error.code == "into-itself" and piece in box.carriers and place in box.carriers.values()
+            assert error.code == "into-itself" and {piece, other} & set(box.carriers)
             assert all_piles() == model
             continue
-        if piece >= 0 and place >= 0:
+        if verb == "swap":
+            if piece >= 0 and other >= 0:
+                model = [[{piece: other, other: piece}.get(one, one) for one in pile] for pile in model]
+        elif piece >= 0 and place >= 0:
             for pile in model:
                 if piece in pile:
                     pile.remove(piece)
-            model[place].insert(len(model[place]) if under else 0, piece)
+            model[place].insert(len(model[place]) if verb == "under" else 0, piece)
         assert all_piles() == model
         assert game.sound(S)
     for place, pile in enumerate(model):

@@ -117,6 +117,8 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "moving what is no piece": (CALL, "  move a1 to a2\n", 0, "wrong-type", "piece"),
     "pieces and cells in one set": (CALL, "  gain count(tokens at a1 + neighbours(a1)) gold\n", 0, "wrong-type", "token"),
     "rolling what is no die": (CALL, "  roll tokens\n", 0, "not-dice", "die"),
+    "swapping what cannot change hands": (CALL, "  swap me.gold with first(tokens)\n", 0, "not-to-be-swapped", "two pieces"),
+    "swapping a field with what is in none": (CALL, "  swap me.gold with 3\n", 0, "not-to-be-swapped", "two fields"),
     "resolving what is no card": (CALL, "  resolve first(tokens)\n", 0, "not-a-card", "card"),
     "an amount without its kind": (CALL, "  gain 2 store\n", 0, "needs-key", "store["),
     "an index of what has no entries": (CALL, "  gain me.gold[1] gold\n", 0, "not-indexed", "[ ]"),

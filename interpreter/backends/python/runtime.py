@@ -191,7 +191,7 @@ def chance(S: State) -> int:
 
 def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     """The functions for one layout, by the names that generated code uses."""
-    first_at, next_at, previous_at, place_at = box.first_at, box.next_at, box.previous_at, box.place_at
+    first_at, place_at = box.first_at, box.place_at
     looked_at, players, cells = box.looked_at, box.players, len(box.cells)
     everyone = (1 << players) - 1
 
@@ -234,16 +234,9 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             for number in range(len(pieces) - 1, 0, -1):
                 other = chance(S) * (number + 1) >> 32
                 pieces[number], pieces[other] = pieces[other], pieces[number]
-        before = -1
-        for piece in pieces:
-            if before >= 0:
-                S[next_at + before] = piece
-            else:
-                S[first_at + place] = piece
-            S[previous_at + piece] = before
-            S[next_at + piece] = -1
-            before = piece
-            if looked_at >= 0:
+        lying.lay(S, place, pieces)
+        if looked_at >= 0:
+            for piece in pieces:
                 S[looked_at + piece] = 0
 
     def draw(S: State, place: int, refills: dict[int, int]) -> int:
@@ -368,6 +361,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "by_place": lying.by_place,
         "move": move,
         "move_under": lying.move_under,
+        "swap": lying.swap,
         "bottom": bottom,
         "shuffle": shuffle,
         "draw": draw,

@@ -145,6 +145,11 @@ def _move(node: ir.Move, flow: Flow) -> list[str]:
     return [f"t = {to}", f"for y in {items}:", f"    {function}(S, y, t)"]
 
 
+@writes(ir.Swap)
+def _swap(node: ir.Swap, flow: Flow) -> list[str]:
+    return [f"swap(S, {x(node.first, flow.here)}, {x(node.second, flow.here)})"]
+
+
 @writes(ir.Draw)
 def _draw(node: ir.Draw, flow: Flow) -> list[str]:
     refills = flow.here.module.constant(dict(node.refills))
