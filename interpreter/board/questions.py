@@ -122,34 +122,6 @@ def steps_towards(boards: Boards, start: int, goals: Collection[int], free: Test
     return []
 
 
-def reachable(
-    boards: Boards, starts: int | Iterable[int], edge_ok: Test, free: Test = None, within: int | None = None
-) -> list[int]:
-    """The starts and all cells that can be reached from them over good edges, nearest first.
-
-    A cell that is not free is reached but not passed. `within` is the largest number of steps.
-    """
-    good, ok = _predicate(edge_ok), _predicate(free)
-    neighbours, edges_of = boards.neighbours, boards.edges_of
-    seen = bytearray(len(boards.cells))
-    queue = _in_order(starts)
-    for cell in queue:
-        seen[cell] = 1
-    blocked = bytearray(len(boards.cells))
-    steps = [0] * len(boards.cells)
-    most = len(boards.cells) if within is None else within
-    for cell in queue:
-        if blocked[cell] or steps[cell] >= most:
-            continue
-        for other, edge in zip(neighbours[cell], edges_of[cell], strict=True):
-            if not seen[other] and good(edge):
-                seen[other] = 1
-                steps[other] = steps[cell] + 1
-                blocked[other] = not ok(other)
-                queue.append(other)
-    return queue
-
-
 def turning(boards: Boards, centre: int, candidates: Iterable[int], direction: int, clockwise: bool = True) -> int:
     """The first candidate met when turning from a direction (which comes first itself); -1 without candidates."""
     if centre < 0 or direction < 0:

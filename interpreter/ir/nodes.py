@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from interpreter.model.types import Type
 
-__all__ = ["Limit", "Node", "Slot", "bound", "free", "mapped", "rewritten", "walk"]
+__all__ = ["Limit", "Node", "Slot", "bound", "free", "mapped", "rewritten", "walk", "with_slots"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,21 @@ def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
         return change(one.mapped(deep))
 
     return mapped(node, deep)
+
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+
+def with_slots(node: AnyNode, change: Callable[[Slot], Slot]) -> AnyNode:
+    """The same node with other slots where it gives or reads some itself."""
+    new = {name: _with_slots(getattr(node, name), change) for name in {*node.gives, *node.reads}}
+    return replace(node, **new) if any(new[name] != getattr(node, name) for name in new) else node
+
+
+def _with_slots(value: Any, change: Callable[[Slot], Slot]) -> Any:
+    if isinstance(value, Slot):
+        return change(value)
+    return tuple(_with_slots(item, change) for item in value) if isinstance(value, tuple) else value
 
 
 def bound(node: Any) -> set[Slot]:

@@ -15,7 +15,6 @@ from interpreter.board.questions import (
     leftmost,
     middle,
     nearest,
-    reachable,
     rightmost,
     steps_towards,
     turning,
@@ -73,31 +72,6 @@ def test_without_a_test_all_cells_are_free(start: int, goals: frozenset[int]) ->
     free = frozenset(range(25))
     assert nearest(HEXES, start, goals) == nearest(HEXES, start, goals, free)
     assert steps_towards(HEXES, start, goals) == steps_towards(HEXES, start, goals, free)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.frozensets(cells, min_size=1, max_size=3), sets)
-def test_reachable_against_networkx(starts: frozenset[int], free: frozenset[int]) -> None:
-    found = reachable(HEXES, starts, None, free)
-    graph = part(HEXES, set(free) | starts)
-    passed: set[int] = set().union(*(networkx.node_connected_component(graph, start) for start in starts))
-    assert set(found) == passed.union(*(HEXES.neighbours[cell] for cell in passed)), "what is not free is reached, not passed"
-    assert len(found) == len(set(found)) and found[: len(starts)] == sorted(starts)
-
-
-def test_over_good_edges_a_blocked_cell_is_reached_but_not_passed() -> None:
-    good = {STRIP.edge_index[pair] for pair in ((0, 1), (1, 2), (2, 3), (3, 4))}
-    assert reachable(STRIP, 0, good) == [0, 1, 2, 3, 4]
-    assert reachable(STRIP, 0, good, {1, 3, 4}) == [0, 1, 2]
-    assert reachable(STRIP, [4, 0], good, {1}) == [0, 4, 1, 3, 2]
-
-
-def test_steps_can_be_limited() -> None:
-    assert reachable(STRIP, 0, None, within=2) == [0, 1, 2]
-    assert reachable(STRIP, 0, None, {1}, within=3) == [0, 1, 2]
-    assert reachable(STRIP, [0, 4], None, within=1) == [0, 4, 1, 5, 3]
-    assert reachable(STRIP, 0, None, within=0) == [0]
-    assert reachable(STRIP, 0, None, within=-1) == [0]
 
 
 def test_goals_need_not_be_free_but_cells_between_must() -> None:

@@ -20,6 +20,12 @@ class Here:
         self.sure = sure  # slots that are surely something
         self.names: dict[ir.Slot, str] = {}  # variables of comprehensions and helpers
         self.copies: dict[ir.Slot, str] = {}  # variables that hold what the frame has, too
+        self.named = 0
+
+    def fresh(self, letter: str) -> str:
+        """A variable that nothing else here is called."""
+        self.named += 1
+        return f"{letter}{self.named}"
 
     @property
     def fixed(self) -> int:
@@ -79,8 +85,8 @@ class Here:
         """Put something into a function of its own and write a call of it."""
         slots = ir.free(node, self.procedure.me)
         inner = Here(self.module, self.procedure, None, self.sure)
-        name = self.module.fresh(prefix + "_")
-        self.module.add(name, ", ".join(["S", *(inner.address(slot) for slot in slots)]), write(inner), self.procedure.name)
+        parameters = ", ".join(["S", *(inner.address(slot) for slot in slots)])
+        name = self.module.helper(prefix, parameters, write(inner), self.procedure.name)
         return f"{name}({', '.join(['S', *(self.get(slot) for slot in slots)])})"
 
 

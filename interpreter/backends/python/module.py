@@ -37,7 +37,7 @@ class Module:
     _names: dict[int, str] = field(default_factory=dict)
     _equal: dict[Any, str] = field(default_factory=dict)
     later: bool = False  # is it added to a module that is there already?
-    _fresh: int = 0
+    _helpers: dict[Any, str] = field(default_factory=dict)
 
     def return_to(self, label: str) -> int:
         """The number under which a called procedure finds the way back."""
@@ -61,10 +61,13 @@ class Module:
             self._names[id(value)] = self._equal[key]
         return self._equal[key]
 
-    def fresh(self, prefix: str) -> str:
-        """A new name."""
-        self._fresh += 1
-        return f"{prefix}{'later' if self.later else ''}{self._fresh}"
+    def helper(self, prefix: str, parameters: str, lines: list[str], owner: str) -> str:
+        """The name of a function for a part of an expression; the same part of the same procedure has it already."""
+        key = (prefix, parameters, tuple(lines), owner)
+        if key not in self._helpers:
+            self._helpers[key] = f"{prefix}_{'later' if self.later else ''}{len(self._helpers) + 1}"
+            self.add(self._helpers[key], parameters, lines, owner)
+        return self._helpers[key]
 
     def add(self, name: str, parameters: str, lines: list[str], owner: str = "") -> None:
         """Add a function."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.backends.python import write_questions
+from interpreter.backends.python import write_searches
 from interpreter.backends.python.here import Here, sure_slots
 from interpreter.backends.python.module import Module, identifier
 from interpreter.backends.python.write_expressions import x
@@ -12,7 +12,7 @@ from interpreter.backends.python.write_statements import Flow
 from interpreter.model.box import Box
 
 HALT = "halt"
-assert write_questions.QUESTIONS  # importing it registers the writers of questions
+assert write_searches.answers  # importing it registers the writers of questions
 
 
 def write_module(program: ir.Program, box: Box) -> Module:

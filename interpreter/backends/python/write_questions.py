@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from interpreter import ir
 from interpreter.backends.python.here import Here, is_sure
-from interpreter.backends.python.write_expressions import binary, nothing, writes, x
+from interpreter.backends.python.write_expressions import nothing, writes, x
 from interpreter.backends.python.write_sets import first_found, listed
-from interpreter.ir import Op, Question
+from interpreter.ir import Question
 from interpreter.model.state import ACTIVE, OUT
 from interpreter.model.types import FLAG, NUMBER
 
@@ -127,7 +127,7 @@ def _looked(node: ir.Builtin, here: Here) -> str:
 # ---- the board: tables get one entry more, for the cell that is not there (-1) -----------------------
 
 
-def _boards(here: Here) -> Boards:
+def boards_of(here: Here) -> Boards:
     assert here.box.boards is not None  # the language refuses questions where there is no board
     return here.box.boards
 
@@ -135,24 +135,24 @@ def _boards(here: Here) -> Boards:
 def _test(test: tuple[ir.Slot, ir.Expr] | None, here: Here) -> str:
     if test is None:
         return "None"
-    variable = here.module.fresh("c")
+    variable = here.fresh("c")
     with here.variables({test[0]: variable}):
         return f"(lambda {variable}: {x(test[1], here)})"
 
 
 @answers(Question.NEIGHBOURS)
 def _neighbours(node: ir.Builtin, here: Here) -> str:
-    return f"{here.module.constant((*_boards(here).neighbours, ()))}[{x(node.args[0], here)}]"
+    return f"{here.module.constant((*boards_of(here).neighbours, ()))}[{x(node.args[0], here)}]"
 
 
 @answers(Question.NEIGHBOURS_OF_ALL)
 def _neighbours_of_all(node: ir.Builtin, here: Here) -> str:
-    return f"gathered({here.module.constant((*_boards(here).neighbours, ()))}, {x(node.args[0], here)})"
+    return f"gathered({here.module.constant((*boards_of(here).neighbours, ()))}, {x(node.args[0], here)})"
 
 
 @answers(Question.STEP)
 def _step(node: ir.Builtin, here: Here) -> str:
-    table = (*((*row, -1) for row in _boards(here).step), (-1,) * (len(here.box.directions) + 1))
+    table = (*((*row, -1) for row in boards_of(here).step), (-1,) * (len(here.box.directions) + 1))
     return f"{here.module.constant(table)}[{x(node.args[0], here)}][{x(node.args[1], here)}]"
 
 
@@ -165,7 +165,7 @@ def _ray(node: ir.Builtin, here: Here) -> str:
 
 @answers(Question.OPPOSITE)
 def _opposite(node: ir.Builtin, here: Here) -> str:
-    return f"{here.module.constant((*_boards(here).opposite, -1))}[{x(node.args[0], here)}]"
+    return f"{here.module.constant((*boards_of(here).opposite, -1))}[{x(node.args[0], here)}]"
 
 
 @answers(Question.DIRECTION)
@@ -175,7 +175,7 @@ def _direction(node: ir.Builtin, here: Here) -> str:
 
 def _edges_of(here: Here) -> str:
     cells = len(here.box.cells)
-    return here.module.constant((*(tuple(cells + edge for edge in edges) for edges in _boards(here).edges_of), ()))
+    return here.module.constant((*(tuple(cells + edge for edge in edges) for edges in boards_of(here).edges_of), ()))
 
 
 @answers(Question.EDGES)
@@ -190,7 +190,7 @@ def _edges_of_all(node: ir.Builtin, here: Here) -> str:
 
 @answers(Question.ENDS)
 def _ends(node: ir.Builtin, here: Here) -> str:
-    table = (*[()] * len(here.box.cells), *_boards(here).edges, ())
+    table = (*[()] * len(here.box.cells), *boards_of(here).edges, ())
     return f"{here.module.constant(table)}[{x(node.args[0], here)}]"
 
 
@@ -215,72 +215,6 @@ def _nearest(node: ir.Builtin, here: Here) -> str:
     return f"board.{node.question.spelling}(B, {args}, {_test(node.tests[0], here)})"
 
 
-@answers(Question.REACHABLE)
-def _reachable(node: ir.Builtin, here: Here) -> str:
-    through, over = _test(node.tests[0], here), node.tests[1]
-    within = f", within={x(node.args[1], here)}" if len(node.args) > 1 else ""
-    edges = "None"
-    if over is not None:
-        edge, place = here.module.fresh("e"), here.module.fresh("c")
-        with here.variables({over[0]: place}):
-            edges = f"(lambda {edge}: (lambda {place}: {x(over[1], here)})({edge}+{len(here.box.cells)}))"
-    return f"board.reachable(B, {x(node.args[0], here)}, {edges}, {through}{within})"
-
-
 @answers(Question.TURNING, Question.LEFTMOST, Question.RIGHTMOST)
 def _bearing(node: ir.Builtin, here: Here) -> str:
     return f"board.{node.question.spelling}(B, {', '.join(x(arg, here) for arg in node.args)})"
-
-
-@answers(Question.LONGEST_LINE)
-def _longest_line(node: ir.Builtin, here: Here) -> str:
-    return _line(node, here, 1)
-
-
-@writes(ir.Binary)
-def _binary(node: ir.Binary, here: Here) -> str:
-    """Where a line of at least (or of exactly) so many is asked for, shorter ways through the cell need not be looked at."""
-    match node:
-        case ir.Binary(
-            op=Op.AT_LEAST | Op.SAME, left=ir.Builtin(question=Question.LONGEST_LINE) as line, right=ir.Const(value=least)
-        ):
-            return f"({_line(line, here, least)} {'>=' if node.op is Op.AT_LEAST else '=='} {least})"
-    return binary(node, here)
-
-
-def _line(node: ir.Builtin, here: Here, least: int) -> str:
-    """A call that finds the longest line, of those that can have a length of at least `least`."""
-    test = node.tests[0]
-    assert test is not None
-    slot, condition = test
-    boards = _boards(here)
-    axes = here.module.constant(
-        tuple(tuple(axis for axis in boards.axes[cell] if axis[2] >= least) for cell in range(len(here.box.cells)))
-    )
-
-    def body(inner: Here) -> list[str]:
-        with inner.variables({slot: "cell"}):
-            at_start = x(condition, inner)
-        with inner.variables({slot: "c"}):
-            there = x(condition, inner)
-        return [
-            f"cell = {x(node.args[0], inner)}",
-            f"if cell < 0 or not {at_start}:",
-            "    return 0",
-            "longest = 1",
-            f"for one, other, most in {axes}[cell]:",
-            "    n = 1",
-            "    for c in one:",
-            f"        if not {there}:",
-            "            break",
-            "        n += 1",
-            "    for c in other:",
-            f"        if not {there}:",
-            "            break",
-            "        n += 1",
-            "    if n > longest:",
-            "        longest = n if n < most else most",
-            "return longest",
-        ]
-
-    return here.helper("line", node, body)

@@ -10,6 +10,7 @@ from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import writes, x
 from interpreter.ir import Fold, Op
+from interpreter.model.box import Kind
 
 
 @dataclass
@@ -52,19 +53,19 @@ def clauses(node: ir.Expr, name: str, here: Here) -> list[Clause]:
         case ir.Where(source=source, slot=slot, test=test):
             before = clauses(source, name, here)
             with here.variables({slot: name}):
-                return [*before, Test(x(test, here))]
+                return [*before, *_tests(test, here)]
         case ir.Counted(source=source):
             return [Each(name, x(node, here))]
         case ir.With(slot=slot, value=value, inner=inner):
-            once = Once(here.module.fresh("h"), x(value, here))
+            once = Once(here.fresh("h"), x(value, here))
             with here.variables({slot: once.name}):
                 return [once, *clauses(inner, name, here)]
         case ir.At(places=places, kind=kind, owner=owner):
             found: list[Clause] = [Lying(name, x(places, here))]
             if places.type.is_set:
-                place = here.module.fresh("p")
+                place = here.fresh("p")
                 found = [Each(place, x(places, here)), Lying(name, place)]
-            if kind is not None and kind.count < len(here.box.piece_kind):
+            if kind is not None and not _is_any(kind, here):
                 found.append(Test(f"{kind.first} <= {name} < {kind.first + kind.count}"))
             if owner is not None:
                 nobody = "" if is_sure(owner, here.sure) else " >= 0"  # nobody owns nothing
@@ -73,13 +74,27 @@ def clauses(node: ir.Expr, name: str, here: Here) -> list[Clause]:
     return [Each(name, x(node, here))]
 
 
+def _tests(test: ir.Expr, here: Here) -> list[Clause]:
+    """A condition, behind the values that are worked out for it."""
+    if not isinstance(test, ir.With):
+        return [Test(x(test, here))]
+    once = Once(here.fresh("h"), x(test.value, here))
+    with here.variables({test.slot: once.name}):
+        return [once, *_tests(test.inner, here)]
+
+
+def _is_any(kind: Kind | None, here: Here) -> bool:
+    """Are all pieces of that kind?"""
+    return kind is None or kind.count == len(here.box.piece_kind)
+
+
 def owners(here: Here) -> str:
     return here.module.constant((*here.box.piece_owner, -1))
 
 
 def listed(node: ir.Expr, here: Here, value: Callable[[str], str] | None = None) -> str:
     """A list of the things of a set, or of something about each."""
-    name = here.module.fresh("x")
+    name = here.fresh("x")
     parts = []
     for clause in clauses(node, name, here):
         match clause:
@@ -147,7 +162,7 @@ def _counted(node: ir.Counted, here: Here) -> str:
 
 @writes(ir.At)
 def _at(node: ir.At, here: Here) -> str:
-    if node.kind is None and node.owner is None and not node.places.type.is_set:
+    if _is_any(node.kind, here) and node.owner is None and not node.places.type.is_set:
         return f"at(S, {x(node.places, here)})"
     return listed(node, here)
 
@@ -202,7 +217,7 @@ def _aggregate(node: ir.Aggregate, here: Here) -> str:
 def exists(source: ir.Expr, here: Here) -> str:
     """Is there any? Found without making a list where that costs something."""
     match source:
-        case ir.At(kind=None, owner=None, places=places) if not places.type.is_set:
+        case ir.At(kind=kind, owner=None, places=places) if not places.type.is_set and _is_any(kind, here):
             return f"(S[{here.box.first_at}+{x(places, here)}] >= 0)"
         case ir.Where(
             source=ir.ConstSet(values=range() as numbers) | ir.Counted(source=ir.ConstSet(values=range() as numbers)),
@@ -221,7 +236,7 @@ def first_found(source: ir.Expr, here: Here, found: str, missing: str) -> str:
     """A call of a function that looks for the first thing of a set."""
 
     def body(inner: Here) -> list[str]:
-        name = inner.module.fresh("x")
+        name = inner.fresh("x")
         return [*loops(source, name, inner, [f"return {found or name}"]), f"return {missing}"]
 
     return here.helper("find", source, body)

@@ -1,0 +1,104 @@
+"""Writes questions that go through the board with a condition: the condition is written into the search."""
+
+from __future__ import annotations
+
+from interpreter import ir
+from interpreter.backends.python.here import Here
+from interpreter.backends.python.module import deeper
+from interpreter.backends.python.write_expressions import binary, writes, x
+from interpreter.backends.python.write_questions import answers, boards_of
+from interpreter.ir import Op, Question
+
+
+@answers(Question.REACHABLE)
+def _reachable(node: ir.Builtin, here: Here) -> str:
+    """A function with the tests written out: it is asked often, and about every cell."""
+    through, over = node.tests
+    boards, cells = boards_of(here), len(here.box.cells)
+    ways = tuple(tuple(zip(*both, strict=True)) for both in zip(boards.neighbours, boards.edges_of, strict=True))
+
+    def test(one: tuple[ir.Slot, ir.Expr], variable: str, inner: Here) -> str:
+        with inner.variables({one[0]: variable}):
+            return x(one[1], inner)
+
+    def body(inner: Here) -> list[str]:
+        near = len(node.args) > 1
+        lines = [
+            f"queue = sorted(distinct({x(node.args[0], inner)}))",
+            f"seen = [0] * {cells}",
+            "for cell in queue:",
+            "    seen[cell] = 1",
+        ]
+        within = ["if seen[cell] > most: continue"] if near else []
+        lines = [*([f"most = {x(node.args[1], inner)}"] if near else []), *lines]
+        blocked = ["if blocked[cell]: continue"] if through is not None else []
+        found = [f"seen[other] = {'seen[cell] + 1' if near else 1}", "queue.append(other)"]
+        if through is not None:
+            found.append(f"if not {test(through, 'other', inner)}: blocked[other] = 1")
+            lines.append(f"blocked = [0] * {cells}")
+        if over is not None:
+            found = [f"place = edge + {cells}", f"if {test(over, 'place', inner)}:", *deeper(found)]
+        each = "other, edge" if over is not None else "other"
+        table = inner.module.constant(ways if over is not None else tuple(boards.neighbours))
+        return [
+            *lines,
+            "for cell in queue:",
+            *deeper([*blocked, *within, f"for {each} in {table}[cell]:", *deeper(["if not seen[other]:", *deeper(found)])]),
+            "return queue",
+        ]
+
+    return here.helper("reach", node, body)
+
+
+@answers(Question.LONGEST_LINE)
+def _longest_line(node: ir.Builtin, here: Here) -> str:
+    return _line(node, here, 1)
+
+
+@writes(ir.Binary)
+def _binary(node: ir.Binary, here: Here) -> str:
+    """Where a line of at least (or of exactly) so many is asked for, shorter ways through the cell need not be looked at."""
+    match node:
+        case ir.Binary(
+            op=Op.AT_LEAST | Op.SAME, left=ir.Builtin(question=Question.LONGEST_LINE) as line, right=ir.Const(value=least)
+        ):
+            return f"({_line(line, here, least)} {'>=' if node.op is Op.AT_LEAST else '=='} {least})"
+    return binary(node, here)
+
+
+def _line(node: ir.Builtin, here: Here, least: int) -> str:
+    """A call that finds the longest line, of those that can have a length of at least `least`."""
+    test = node.tests[0]
+    assert test is not None
+    slot, condition = test
+    boards = boards_of(here)
+    axes = here.module.constant(
+        tuple(tuple(axis for axis in boards.axes[cell] if axis[2] >= least) for cell in range(len(here.box.cells)))
+    )
+
+    def body(inner: Here) -> list[str]:
+        with inner.variables({slot: "cell"}):
+            at_start = x(condition, inner)
+        with inner.variables({slot: "c"}):
+            there = x(condition, inner)
+        return [
+            f"cell = {x(node.args[0], inner)}",
+            f"if cell < 0 or not {at_start}:",
+            "    return 0",
+            "longest = 1",
+            f"for one, other, most in {axes}[cell]:",
+            "    n = 1",
+            "    for c in one:",
+            f"        if not {there}:",
+            "            break",
+            "        n += 1",
+            "    for c in other:",
+            f"        if not {there}:",
+            "            break",
+            "        n += 1",
+            "    if n > longest:",
+            "        longest = n if n < most else most",
+            "return longest",
+        ]
+
+    return here.helper("line", node, body)

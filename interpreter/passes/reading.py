@@ -1,0 +1,98 @@
+"""Where a piece is, is looked up once for each piece that has a name, and not again wherever its cell is asked for.
+
+In a value or a check nothing moves, so the cell of a parameter is looked up when it begins. In a condition it is looked up once
+for each element; that of another piece once, in front of the set.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from interpreter import ir
+from interpreter.model.box import NOWHERE
+from interpreter.model.types import CELL
+
+Cells = dict[ir.Slot, ir.Slot]  # a piece -> the local value that has its cell
+
+
+def read_once(program: ir.Program) -> ir.Program:
+    """The same program with the cells of pieces in local values."""
+    return program.with_changed(
+        procedures={name: _Reading(one).run(at_head=False) for name, one in program.procedures.items()},
+        values={name: _Reading(one).run(at_head=True) for name, one in program.values.items()},
+        checks={name: _Reading(one).run(at_head=True) for name, one in program.checks.items()},
+    )
+
+
+class _Reading:
+    def __init__(self, procedure: ir.Procedure) -> None:
+        self.procedure = procedure
+        self.slots = list(procedure.slots)
+
+    def run(self, at_head: bool) -> ir.Procedure:
+        procedure = self.procedure
+        body, result = procedure.body, procedure.result
+        if at_head:
+            asked = _asked((body, result))
+            changed = {part.slot for part in ir.walk(body) if isinstance(part, ir.Let)}
+            cells = self.local([piece for piece in procedure.params if asked[piece] > 1 and piece not in changed])
+            body, result = _with(body, cells), _with(result, cells)
+            body = (*(ir.Let(NOWHERE, cell, _cell_of(piece), new=True) for piece, cell in cells.items()), *body)
+        body, result = ir.mapped(body, self.changed), ir.mapped(result, self.changed)
+        if len(self.slots) == len(procedure.slots):
+            return procedure
+        return replace(procedure, body=body, result=result, slots=tuple(self.slots))
+
+    def changed(self, node: Any) -> Any:
+        """A set with what is asked in its condition looked up before."""
+        if not isinstance(node, ir.Where):
+            return node.mapped(self.changed)
+        inside = ir.bound(node)
+        outer = self.local([piece for piece in _asked(node.test) if piece not in inside])
+        node = _with(node, outer)
+        own = self.local([node.slot] if _asked(node.test)[node.slot] > 1 else [])
+        test = self.changed(_with(node.test, own))
+        found: ir.Expr = replace(node, source=self.changed(node.source), test=_worked_out(own, test))
+        return _worked_out(outer, found)
+
+    def local(self, pieces: list[ir.Slot]) -> Cells:
+        """A local value for the cell of each."""
+        found: Cells = {}
+        for piece in pieces:
+            found[piece] = ir.Slot("cell", CELL, len(self.slots))
+            self.slots.append(found[piece])
+        return found
+
+
+def _asked(node: Any) -> Counter[ir.Slot]:
+    """How often it is asked where pieces with a name are."""
+    return Counter(piece for part in ir.walk(node) if (piece := _piece(part)) is not None)
+
+
+def _piece(node: ir.Node) -> ir.Slot | None:
+    match node:
+        case ir.Builtin(question=ir.Question.CELL_OF, args=(ir.Local(slot=slot),)):
+            return slot
+    return None
+
+
+def _cell_of(piece: ir.Slot) -> ir.Expr:
+    return ir.Builtin(CELL, ir.Question.CELL_OF, (ir.Local(piece.type, piece),))
+
+
+def _with(node: Any, cells: Cells) -> Any:
+    """The same with local values in place of the questions."""
+
+    def change(part: Any) -> Any:
+        cell = cells.get(piece) if (piece := _piece(part)) is not None else None
+        return part if cell is None else ir.Local(cell.type, cell)
+
+    return ir.rewritten(node, change) if cells else node
+
+
+def _worked_out(cells: Cells, inner: ir.Expr) -> ir.Expr:
+    for piece, cell in reversed(cells.items()):
+        inner = ir.With(inner.type, cell, _cell_of(piece), inner)
+    return inner
