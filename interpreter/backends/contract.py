@@ -7,9 +7,11 @@ program; the machine changes it in place and keeps nothing of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from interpreter import ir
+from interpreter.backends.noting import Noter
 from interpreter.model.types import Type
 
 Array = list[int]
@@ -53,6 +55,18 @@ class Machine(Protocol):
 
     def watch(self, log: Log | None, rolls: list[Any] | None) -> list[Any] | None:
         """Tell somebody what happens, and take rolls from a list instead of chance; gives the rolls of the last watching left."""
+
+    def parts(self) -> dict[str, str]:
+        """What was made of the program, by name: where these and the tables are the same, two machines run the same way.
+
+        The part without a name is what holds the others together.
+        """
+
+    def tables(self) -> dict[str, Any]:
+        """The constants that the parts read, by the names they have there."""
+
+    def noting(self, noter: Noter) -> AbstractContextManager[None]:
+        """While this is open, somebody is told which parts run and which entries of tables are read."""
 
     def again(self) -> Machine:
         """Another one of the same program."""

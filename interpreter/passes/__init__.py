@@ -19,8 +19,8 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     from interpreter.passes.inlining import put_small_values_in_place
     from interpreter.passes.joining import join_segments
     from interpreter.passes.leaving import give_me_back
+    from interpreter.passes.locating import locate_once
     from interpreter.passes.patterns import offer_what_is_possible
-    from interpreter.passes.reading import read_once
     from interpreter.passes.skipping import nest_what_may_be_skipped
     from interpreter.passes.suspension import cut_where_it_asks
 
@@ -30,7 +30,7 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     program = give_me_back(program)
     program = keep_within_bounds(program, box)
     program = put_small_values_in_place(program)
-    program = count_work(read_once(work_out_once(program)))
+    program = count_work(locate_once(work_out_once(program)))
     program = mark_asking(program)
     program = cut_where_it_asks(program, box)
     program = join_segments(program)
@@ -43,12 +43,12 @@ def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, b
     from interpreter.passes.counting import count_work
     from interpreter.passes.hoisting import work_out_once
     from interpreter.passes.leaving import give_me_back
+    from interpreter.passes.locating import locate_once
     from interpreter.passes.patterns import offer_what_is_possible
-    from interpreter.passes.reading import read_once
 
     alone = offer_what_is_possible(program.with_changed(values={value.name: value}), box, only_values=True)
     alone = keep_within_bounds(give_me_back(alone.with_changed(procedures={})), box)
-    alone = count_work(read_once(work_out_once(alone)))
+    alone = count_work(locate_once(work_out_once(alone)))
     return lower.with_changed(values={**lower.values, **alone.values}, checks={**lower.checks, **alone.checks})
 
 

@@ -104,3 +104,23 @@ def test_every_room_has_its_tests_and_every_folder_of_tests_a_reason() -> None:
     assert folders - rooms - games == set(OTHER_TESTS)
     assert list(TESTS.glob("*.py")) == []
     assert [name for name in folders if not any((TESTS / name).glob("test_*.py"))] == ["games"]
+
+
+def test_outside_of_backends_only_their_contract_is_known() -> None:
+    """A machine is built in one place; nobody else knows which one it is, or what it is made of."""
+    known = {"interpreter.backends.contract", "interpreter.backends.noting"}
+    builders = {"play/compiling.py": {"interpreter.backends.python.machine"}}
+    for path in modules():
+        if room(path) == "backends":
+            continue
+        here = path.relative_to(ROOT).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        found |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+        machines = {name for name in found if name.startswith("interpreter.backends")}
+        assert machines <= known | builders.get(here, set()), here
+        inner = {"functions", "module", "watching", "callers", "code"}  # of the Python machine
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute | ast.Name):
+                of = node.value.attr if isinstance(node.value, ast.Attribute) else node.value.id
+                assert of != "machine" or node.attr not in inner, f"{here}:{node.lineno}"

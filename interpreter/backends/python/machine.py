@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import CodeType, TracebackType
 from typing import Any
 
 from interpreter import ir
 from interpreter.backends.contract import Array, Log, Options
+from interpreter.backends.noting import Noter
 from interpreter.backends.python.module import Module, identifier
 from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, named_chain, packed, runtime
 from interpreter.backends.python.write_module import HALT, write_module, write_value
@@ -164,3 +167,29 @@ class PythonMachine:
     def watch(self, log: Log | None, rolls: list[Any] | None) -> list[Any] | None:
         left, self.watching.log, self.watching.fixed = self.watching.fixed, log, rolls
         return left
+
+    # ---- being looked at -----------------------------------------------------------------------------
+
+    def parts(self) -> dict[str, str]:
+        found = {name: "\n".join([head, *lines]) for name, (head, lines) in self.module.functions.items()}
+        return {**found, "": str(self.module.returns)}
+
+    def tables(self) -> dict[str, Any]:
+        return {name: self.functions[name] for name in self.module.constants}
+
+    @contextmanager
+    def noting(self, noter: Noter) -> Iterator[None]:
+        for name, value in self.tables().items():
+            if type(value) is tuple:
+                self.functions[name] = noter.watched(name, value)
+
+        def called(frame: Any, event: str, _argument: Any) -> None:
+            if event == "call" and noter.used is not None and frame.f_code.co_filename == RULES:
+                noter.used.parts.add(frame.f_code.co_name)
+
+        before = sys.getprofile()
+        sys.setprofile(called)
+        try:
+            yield
+        finally:
+            sys.setprofile(before)

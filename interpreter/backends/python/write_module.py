@@ -12,7 +12,7 @@ from interpreter.backends.python.write_statements import Flow
 from interpreter.model.box import Box
 
 HALT = "halt"
-assert write_searches.answers  # importing it registers the writers of questions
+assert write_searches.SEARCHES  # importing it registers the writers of questions
 
 
 def write_module(program: ir.Program, box: Box) -> Module:

@@ -9,6 +9,8 @@ from interpreter.backends.python.write_expressions import binary, writes, x
 from interpreter.backends.python.write_questions import answers, boards_of
 from interpreter.ir import Op, Question
 
+SEARCHES = (Question.REACHABLE, Question.LONGEST_LINE)
+
 
 @answers(Question.REACHABLE)
 def _reachable(node: ir.Builtin, here: Here) -> str:

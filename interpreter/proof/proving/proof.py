@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from interpreter.problems import Problems, RulesetError
 from interpreter.proof.examples import Examples, Outcome, Table
 from interpreter.proof.proving.changes import Alternative, Site, Verdict
-from interpreter.proof.proving.reach import Altered, Reach, altered, constants, recorded, watch
+from interpreter.proof.proving.reach import Altered, Reach, altered, recorded, watch
 from interpreter.proof.proving.sites import sites
 from interpreter.proof.proving.words import Names
 from interpreter.source.schema import check_shape
@@ -54,7 +54,7 @@ class Proof:
         if table not in self.originals:
             watch(game)
             self.originals[table] = game
-        outcome, reach = recorded(example, lambda: runner.on(game, example))
+        outcome, reach = recorded(game, example, lambda: runner.on(game, example))
         if outcome.passed:
             self.tables.setdefault(table, []).append(example)
             self.reach[id(example)] = reach
@@ -153,7 +153,7 @@ def _same(game: Game, other: Game) -> bool:
     """Are two games the same program over the same tables?"""
     return (
         game.machine.source == other.machine.source
-        and constants(game) == constants(other)
+        and game.machine.tables() == other.machine.tables()
         and game.box == other.box
         and game.program.scoring == other.program.scoring
     )

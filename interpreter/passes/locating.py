@@ -17,16 +17,16 @@ from interpreter.model.types import CELL
 Cells = dict[ir.Slot, ir.Slot]  # a piece -> the local value that has its cell
 
 
-def read_once(program: ir.Program) -> ir.Program:
+def locate_once(program: ir.Program) -> ir.Program:
     """The same program with the cells of pieces in local values."""
     return program.with_changed(
-        procedures={name: _Reading(one).run(at_head=False) for name, one in program.procedures.items()},
-        values={name: _Reading(one).run(at_head=True) for name, one in program.values.items()},
-        checks={name: _Reading(one).run(at_head=True) for name, one in program.checks.items()},
+        procedures={name: _Locating(one).run(at_head=False) for name, one in program.procedures.items()},
+        values={name: _Locating(one).run(at_head=True) for name, one in program.values.items()},
+        checks={name: _Locating(one).run(at_head=True) for name, one in program.checks.items()},
     )
 
 
-class _Reading:
+class _Locating:
     def __init__(self, procedure: ir.Procedure) -> None:
         self.procedure = procedure
         self.slots = list(procedure.slots)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from interpreter.passes.reading import read_once
+from interpreter.passes.locating import locate_once
 from tests.passes.make import after, text
 
-PASSES = [lambda made, box: read_once(made)]
+PASSES = [lambda made, box: locate_once(made)]
 
 
 def test_once_for_each_element_of_a_condition() -> None:
