@@ -90,6 +90,8 @@ class Fold(Enum):
     BEST = "best"
     WORST = "worst"
     EACH = "each"
+    ONE = "one"
+    SORT = "sort"
 
 
 class Question(Enum):
@@ -102,6 +104,7 @@ class Question(Enum):
     FIRST = "first", ("set",), "one"
     LAST = "last", ("set",), "one"
     ITEM = "item", ("set", "one"), "one"
+    REVERSE = "reverse", ("set",), "set"
     SINGLE = "single", ("one",), "set"
     SORTED = "sorted", ("set",), "set"
     MIN = "min", ("one", "one"), "one"

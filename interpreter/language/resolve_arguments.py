@@ -57,6 +57,12 @@ class Arguments(Expressions):
         found = self.several(node)
         return found if fits(element_of(found.type), NUMBER) else self.wrong_type(node, found.type, set_of(NUMBER))
 
+    @ARGUMENTS.of("THINGS")
+    def things(self, node: Node) -> ir.Expr:
+        """One thing, several things, or a number."""
+        found = self.expr(node)
+        return self.wrong_type(node, FLAG, "thing") if self.held(found) == FLAG else found
+
     @ARGUMENTS.of("CELLS or PIECES")
     def cells_as_test(self, node: Node) -> Test:
         return self.test(node, CELL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter import ir
 from interpreter.language.meanings import EXPRESSIONS
-from interpreter.language.parse import Node
+from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_fields import Fields
 from interpreter.model.types import (
     FLAG,
@@ -283,17 +283,31 @@ class Expressions(Fields):
         """A set with conditions; `name` is what its elements are going to be called."""
         if node.kind != "where":
             return self.several(node)
-        source = self.filtered(node.node(0), name)
+        source = self.filtered(self.unnamed(node.node(0)), name)
         slot = self.procedure.slot(name or "it", element_of(source.type))
-        with self.about(slot, name):
+        with self.about(slot, *([name] if name else []), *names_given(node.node(0))):
             test = self.condition(node.node(1))
         return ir.Where(source.type, source, slot, test)
+
+    def unnamed(self, node: Node) -> Node:
+        """A set without the name that its things have in what follows."""
+        if node.kind != "named":
+            return node
+        self.not_taken(node.word(1))
+        return node.node(0)
+
+    @EXPRESSIONS.of("named")
+    def named_for_nothing(self, node: Node, expected: Type | None) -> ir.Expr:
+        self.problems.error(node.word(1).position, "name-for-nothing", name=str(node.word(1)))
+        return self.expr(node.node(0), expected)
 
     @EXPRESSIONS.of("of")
     def of_owner(self, node: Node, expected: Type | None) -> ir.Expr:
         left, box = node.node(0), self.box
         if left.kind == "name" and self.find(left.word()) is None:
             word = left.word()
+            if word == "none":
+                return ir.ConstSet(self.several(node.node(1)).type, ())
             if word in box.places and box.places[word].per_player:
                 owner = self.typed(node.node(1), PLAYER)
                 place = box.places[word]
@@ -363,3 +377,10 @@ def spelled(node: Node) -> str:
         case "index":
             return f"{spelled(node.node(0))}[{spelled(node.node(1))}]"
     return "…"
+
+
+def names_given(node: Node) -> list[Word]:
+    """The names that the things of a set have in what is said about them: `cells as spot where …`."""
+    if node.kind not in ("named", "where"):
+        return []
+    return names_given(node.node(0)) + ([node.word(1)] if node.kind == "named" else [])

@@ -7,8 +7,9 @@ from typing import Any
 from interpreter import ir
 from interpreter.language import registry
 from interpreter.language.meanings import EXPRESSIONS, FUNCTIONS
-from interpreter.language.parse import Node
+from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_arguments import Arguments
+from interpreter.language.resolve_expressions import names_given
 from interpreter.language.signatures import Signature
 from interpreter.model.types import UNKNOWN, Type, element_of, set_of
 from interpreter.problems import guess
@@ -56,6 +57,9 @@ class Functions(Arguments):
         if entry.group == "board" and self.box.boards is None:
             self.problems.error(node.position, "no-board", name=str(name))
             return None
+        names: list[Word] = []
+        if any(parameter.each for parameter in fitting[0].parameters):
+            names, plain[0] = names_given(plain[0]), self.unnamed(plain[0])
         ahead, values = iter(plain), list[Any]()
         for parameter in fitting[0].parameters:
             part = next(ahead) if not parameter.name else named[parameter.name][1] if parameter.name in named else None
@@ -63,7 +67,7 @@ class Functions(Arguments):
                 values.append(None)
             elif parameter.each:
                 slot = self.procedure.slot("it", element_of(values[0].type))
-                with self.about(slot):
+                with self.about(slot, *names):
                     values += [slot, self.argument(parameter, part)]
             else:
                 values.append(self.argument(parameter, part))
@@ -71,7 +75,8 @@ class Functions(Arguments):
 
     def fold(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:
         """What becomes of a whole set, perhaps by what each of its things gives."""
-        return ir.Aggregate(signature.result(values[0].type), FOLDS[node.word(0)], *values)
+        each = values[-1].type if len(values) > 1 else UNKNOWN
+        return ir.Aggregate(signature.result(values[0].type, each), FOLDS[node.word(0)], *values)
 
     def ask(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:
         """A question; sets that are only asked about their members are tests."""

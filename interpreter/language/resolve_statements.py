@@ -372,6 +372,10 @@ class Statements(Functions):
     def stop(self, node: Node) -> ir.Stmt:
         return ir.Stop(node.position)
 
+    @STATEMENTS.of("do_nothing")
+    def do_nothing(self, node: Node) -> Lines:
+        return []
+
     @STATEMENTS.of("call")
     def run(self, node: Node, name: Word, arguments: Node) -> ir.Stmt:
         signature = self.world.procedures.get(name)

@@ -87,11 +87,16 @@ class Scope:
 
     def new(self, name: str, type_: Type, position: Position | None = None) -> ir.Slot:
         """Declare a local name in the innermost block."""
-        if position is not None and (name in ("me", "none", "yes", "no", "it", "active") or self.means_something(name)):
-            self.problems.error(position, "name-taken", name=name, first="the ruleset")
+        if position is not None:
+            self.not_taken(Word(name, position))
         slot = self.procedure.slot(name, type_)
         self.frames[-1][name] = slot
         return slot
+
+    def not_taken(self, name: Word) -> None:
+        """A new name must not mean something else already."""
+        if name in ("me", "none", "yes", "no", "it", "active") or self.means_something(name):
+            self.problems.error(name.position, "name-taken", name=str(name), first="the ruleset")
 
     def means_something(self, name: str) -> bool:
         """Is it a word for a thing, a place or a set? (Kinds and fields of things say only of what sort something is.)"""
@@ -111,9 +116,9 @@ class Scope:
         self.frames.pop()
 
     @contextmanager
-    def about(self, slot: ir.Slot, name: str = "") -> Iterator[None]:
-        """A condition on one thing: `it`, its own name if it has one, and its fields as bare words."""
-        self.frames.append({name: slot} if name else {})
+    def about(self, slot: ir.Slot, *names: str) -> Iterator[None]:
+        """A condition on one thing: `it`, its own names if it has any, and its fields as bare words."""
+        self.frames.append(dict.fromkeys(names, slot))
         self.subjects.append(slot)
         yield
         self.subjects.pop()

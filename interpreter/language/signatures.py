@@ -31,6 +31,7 @@ TYPES = {
     "PIECES": set_of(PIECE),
     "NUMBERS": set_of(NUMBER),
     "SET": set_of(UNKNOWN),
+    "THINGS": set_of(UNKNOWN),
 }
 _PART = re.compile(r"\[[a-z ]+\]|[A-Z]+")  # of a command: a word in capitals, or words that may be left out
 _EACH = " of each"
@@ -58,9 +59,10 @@ class Signature:
     parameters: tuple[Parameter, ...]
     gives: str = ""
 
-    def result(self, first: Type) -> Type:
-        """The type of what a function gives when its first argument is of a type."""
-        return {"SET": first, "one of SET": element_of(first)}.get(self.gives) or TYPES[self.gives]
+    def result(self, first: Type, each: Type = UNKNOWN) -> Type:
+        """The type of what a function gives, by the types of its first argument and of what is worked out for each."""
+        several = each if each.is_set else set_of(each)
+        return {"SET": first, "one of SET": element_of(first), "THINGS": several}.get(self.gives) or TYPES[self.gives]
 
 
 def read_call(forms: str, gives: str) -> list[Signature]:

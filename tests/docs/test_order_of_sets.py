@@ -78,6 +78,13 @@ SETS: dict[str, list[tuple[str, str]]] = {
         ("best(clockwise(cid), gold)", "cid bob"),
         ("worst(zigzag, 1)", "c1 a3 b2"),
     ],
+    "`sort(A, NUMBER)`": [
+        ("sort(zigzag, row)", "a3 b2 c1"),
+        ("sort(zigzag, row / 2)", "a3 b2 c1"),
+        ("sort(zigzag, 1)", "c1 a3 b2"),
+    ],
+    "`reverse(A)`": [("reverse(zigzag)", "b2 a3 c1")],
+    "`each(A, …)`": [("each(c1 + a3, ray(it, n) + ray(it, e))", "c2 c3 b3")],
     "`A.owner`, `A.cell` …": [("(tokens at track).owner", "bob ann")],
     "`1..6`": [("2..4", "2 3 4")],
     "what was picked": [("picked: tokens at shelf", "cid_x cid_y"), ("picked: zigzag", "a3 b2 c1"), ("picked: 2..4", "2 3 4")],

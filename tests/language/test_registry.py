@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from interpreter import ir
 from interpreter.language import meanings, registry, resolve_statements
 from interpreter.language.parse import _parser
 from interpreter.language.resolve_functions import FOLDS, QUESTIONS
@@ -134,4 +133,4 @@ def test_a_hint_says_what_a_value_of_the_ruleset_gives() -> None:
 
 
 def test_folds_are_called_as_in_the_registry() -> None:
-    assert set(FOLDS) - set(registry.FUNCTIONS) == {ir.Fold.EACH.value}
+    assert set(FOLDS) <= set(registry.FUNCTIONS)

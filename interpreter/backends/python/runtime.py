@@ -137,6 +137,16 @@ def distinct(items: Sequence[int]) -> list[int]:
     return [item for item in dict.fromkeys(items) if item >= 0]
 
 
+def different(numbers: Sequence[int]) -> list[int]:
+    """Each number once."""
+    return list(dict.fromkeys(numbers))
+
+
+def by_number(items: Sequence[int], numbers: Sequence[int]) -> list[int]:
+    """Things by their numbers, the smallest first."""
+    return [item for _, _, item in sorted(zip(numbers, range(len(items)), items, strict=True))]
+
+
 def item(items: Sequence[int], number: int, nothing: int = 0) -> int:
     """An entry of a list; nothing outside of it."""
     return items[number] if 0 <= number < len(items) else nothing
@@ -398,6 +408,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "single": single,
         "item": item,
         "distinct": distinct,
+        "different": different,
+        "by_number": by_number,
         "best": best,
         "bound": bound,
         "span": span,

@@ -66,6 +66,11 @@ def _last(node: ir.Builtin, here: Here) -> str:
     return f"({x(node.args[0], here)} or ({nothing(node)},))[-1]"
 
 
+@answers(Question.REVERSE)
+def _reverse(node: ir.Builtin, here: Here) -> str:
+    return f"list({x(node.args[0], here)})[::-1]"
+
+
 @answers(Question.ITEM)
 def _item(node: ir.Builtin, here: Here) -> str:
     return f"item({x(node.args[0], here)}, {x(node.args[1], here)}, {nothing(node)})"

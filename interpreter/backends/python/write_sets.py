@@ -11,6 +11,7 @@ from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import writes, x
 from interpreter.ir import Fold, Op
 from interpreter.model.box import Kind
+from interpreter.model.types import NUMBER, set_of
 
 
 @dataclass
@@ -143,9 +144,9 @@ def is_new_list(node: ir.Expr) -> bool:
         case ir.Counted(source=source):
             return is_new_list(source)
         case ir.Builtin(question=question):
-            return question in (ir.Question.SINGLE, ir.Question.SORTED, ir.Question.INSIDES)
+            return question in (ir.Question.SINGLE, ir.Question.SORTED, ir.Question.REVERSE, ir.Question.INSIDES)
         case ir.Aggregate(fold=fold):
-            return fold in (Fold.EACH, Fold.BEST, Fold.WORST)
+            return fold in (Fold.EACH, Fold.BEST, Fold.WORST, Fold.SORT)
     return False
 
 
@@ -203,12 +204,18 @@ def _aggregate(node: ir.Aggregate, here: Here) -> str:
             return exists(source, here)
         case Fold.NONE:
             return f"(not {exists(source, here)})"
+        case Fold.ONE:
+            return f"(len({x(source, here)}) == 1)"
     values = x(source, here) if node.slot is None or node.body is None else about_each(source, node.slot, node.body, here)
     match node.fold:
         case Fold.SUM:
             return f"sum({values})"
         case Fold.EACH:
-            return f"distinct({values})"
+            if node.body is not None and node.body.type.is_set:
+                values = f"[y for z in {values} for y in z]"
+            return f"{'different' if node.type == set_of(NUMBER) else 'distinct'}({values})"
+        case Fold.SORT:
+            return f"by_number({x(source, here)}, {values})"
         case Fold.LARGEST | Fold.SMALLEST:
             return f"{'max' if node.fold is Fold.LARGEST else 'min'}({values}, default=0)"
     return f"{'best' if node.fold is Fold.BEST else 'worst'}({x(source, here)}, {values})"
