@@ -443,5 +443,8 @@ class _Placed(str):
         placed.position = position
         return placed
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Placed, (str(self), self.position)
+
     def locate(self, line: int, column: int) -> Position:
         return Position(self.position.file, self.position.line + line - 1, self.position.column + column - 1)

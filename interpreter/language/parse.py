@@ -6,7 +6,7 @@ import functools
 import hashlib
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
@@ -37,6 +37,9 @@ class Word(str):
         word = super().__new__(cls, text)
         word.position = position
         return word
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Word, (str(self), self.position)
 
 
 Part = Union["Node", Word, None]
@@ -111,6 +114,16 @@ def parse(text: str, start: str, problems: Problems) -> Node | None:
             _parsed.clear()
         _parsed[key] = node
     return _parsed[key]
+
+
+def parsed_in(files: Collection[str]) -> dict[Any, Node]:
+    """The texts of some files that were parsed; they may be kept and learnt again."""
+    return {key: node for key, node in _parsed.items() if key[2].file in files}
+
+
+def learn_parsed(texts: dict[Any, Node]) -> None:
+    """Know texts that were parsed before: each by what it says and where it stands."""
+    _parsed.update(texts)
 
 
 def _parse(text: str, start: str, problems: Problems) -> Node | None:

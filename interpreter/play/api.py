@@ -282,11 +282,10 @@ def load(
     variants, or files and folders of packs; a pack in place of the ruleset stands for its ruleset with the pack on.
     `language` is the one of names, prompts and the log, or several, the best first; by default what the environment says.
     """
-    from interpreter.source.ruleset import read_playable
+    from interpreter.play.keeping import kept_or_made
 
     problems = Problems()
-    source = read_playable(str(name_or_path), [str(variant) for variant in variants])
-    game = compile_game(source, players, source.ids([str(variant) for variant in variants]), problems)
+    game = kept_or_made(str(name_or_path), players, [str(variant) for variant in variants], problems)
     if game is None:
         raise RulesetError(list(problems))
     game.language = language

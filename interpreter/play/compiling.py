@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,10 @@ class Assembled:
     program: ir.Program
     world: World
 
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        return self.variation.chosen
+
 
 def assemble_game(
     source: Source,
@@ -47,7 +52,9 @@ def assemble_game(
         check_amount(variation.sections, problems)
         problems.stop_on_errors()
         return _assembled(variation, seats, problems, shared)
-    except RulesetError:
+    except RulesetError as error:
+        with suppress(RulesetError):  # there may be too many problems already
+            problems.include(error.problems)
         return None
 
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.proof.misspelt import point_to_misspelt
+from interpreter.proof.remembering import Memory, Tried, keep_memory, keep_value, read_memory, read_problems, sums, whole
 from interpreter.source.reader import shown
-from interpreter.source.selection import listed
+from interpreter.source.selection import defaults, listed
 from interpreter.source.values import Items
 
 if TYPE_CHECKING:
     from os import PathLike
 
     from interpreter.play.compiling import Assembled
-    from interpreter.source.ruleset import Source
+    from interpreter.proof.example_words import Vocabulary
+    from interpreter.source.ruleset import Read, Source
+    from interpreter.source.values import Map
 
 MOST_WORK = 1_200_000  # what is compiled in all tables together, as `amount` counts it
 MOST_TABLES = 120  # numbers of players and variants that are tried
@@ -27,32 +33,196 @@ BESIDE = ("examples", "locales")
 
 def check(name_or_path: str | PathLike[str], variants: Sequence[str | PathLike[str]] = ()) -> list[Problem]:
     """All problems of a ruleset, in the order of their files and lines; with packs only theirs, and what they break."""
-    from interpreter.source.ruleset import find_ruleset, packs_in, read_ruleset
-
-    problems, given = Problems(), packs_in(str(name_or_path), [str(variant) for variant in variants])
-    files: set[str] = set()
-    try:
-        source = read_ruleset(find_ruleset(str(name_or_path)), problems, given)
-        files = {shown(path) for path in source.packs.values()}
-        _check(source, given, problems)
-    except RulesetError as error:
-        problems = Problems()
-        problems.include(error.problems)
-    return [problem for problem in problems if not files or problem.severity == "error" or problem.position.file in files]
+    return Checker(name_or_path, variants).check()
 
 
-def _check(source: Source, given: Sequence[str], problems: Problems) -> None:
-    if all(_beside(problem.position) for problem in problems.errors):
-        whole = not problems.errors
-        games = _assembled(source, source.ids(given), problems)
-        _named_like_its_folder(source, problems)
-        _campaign(source, problems)
-        if whole:
-            _Citations(source, problems).check()
-            _examples(source, games, problems)
-            if games:
-                _words(source, games, problems)
-        point_to_misspelt(source, problems)
+class Checker:
+    """Checks a ruleset, and checks it again: only what depends on something that was changed is looked at anew."""
+
+    def __init__(self, name_or_path: str | PathLike[str], variants: Sequence[str | PathLike[str]] = ()) -> None:
+        from interpreter.source.ruleset import packs_in
+
+        self.name = str(name_or_path)
+        self.given = packs_in(self.name, [str(variant) for variant in variants])
+        self.shared, self.memory = Shared(), Memory()
+        self.read: dict[Path, Read] = {}
+        self.tables: dict[str, Assembled] = {}
+        self.sums: dict[Path, str] = {}
+        self.last: tuple[str, list[Problem]] | None = None
+
+    def check(self) -> list[Problem]:
+        """All problems of the files as they are now."""
+        from interpreter.source.packs import is_path
+        from interpreter.source.ruleset import find_ruleset
+
+        try:
+            home = find_ruleset(self.name)
+        except RulesetError as error:
+            return error.problems
+        # Packs may lie anywhere, in files that come and go: what is wrong with them is always looked at anew.
+        found = None if any(map(is_path, self.given)) else sums(home)
+        self.sums = found or {}
+        if found is None:
+            self.memory, self.tables = Memory(), {}
+            return self._checked(home)
+        name = whole(home, self.given, found)
+        if self.last is None or self.last[0] != name:
+            problems = read_problems(name)
+            if problems is None:
+                problems = self._remembering(home)
+                if sums(home) == found:  # nobody changed a file meanwhile
+                    keep_value(name, problems)
+            self.last = name, problems
+        return self.last[1]
+
+    def _remembering(self, home: Path) -> list[Problem]:
+        from interpreter.language.parse import learn_parsed, parsed_in
+
+        if not self.memory.answers:
+            before = read_memory(home)
+            self.memory.answers = before.get("answers", {})
+            learn_parsed(before.get("texts", {}))
+        problems = self._checked(home)
+        if self.memory.turn():
+            keep_memory(home, {"answers": self.memory.answers, "texts": parsed_in({shown(path) for path in self.sums})})
+        return problems
+
+    def _checked(self, home: Path) -> list[Problem]:
+        from interpreter.source.ruleset import read_ruleset
+
+        problems, files = Problems(), set[str]()
+        try:
+            source = read_ruleset(home, problems, self.given, self.read)
+            files = {shown(path) for path in source.packs.values()}
+            self._check(source, problems)
+        except RulesetError as error:
+            problems = Problems()
+            problems.include(error.problems)
+        return [problem for problem in problems if not files or problem.severity == "error" or problem.position.file in files]
+
+    def _check(self, source: Source, problems: Problems) -> None:
+        if all(_beside(problem.position) for problem in problems.errors):
+            whole = not problems.errors
+            games = self._assembled(source, source.ids(self.given), problems)
+            _named_like_its_folder(source, problems)
+            _campaign(source, problems)
+            if whole:
+                _Citations(source, problems).check()
+                self._examples(source, games, problems)
+                if games:
+                    self._words(source, games, problems)
+            point_to_misspelt(source, problems)
+
+    # ---- what an answer depends on -------------------------------------------------------------------
+
+    def _of(self, paths: Iterable[Path]) -> list[str]:
+        """The names and sums of files; something that never comes again where they are not known."""
+        return [f"{path} {self.sums.get(path) or object()}" for path in paths]
+
+    def _rules(self, source: Source) -> list[str]:
+        """All that tables, and so the words that they know, are made of."""
+        return [repr(self.given), *self._of([*source.rule_files, *source.variant_files])]
+
+    # ---- tables --------------------------------------------------------------------------------------
+
+    def _assembled(self, source: Source, on: Sequence[str], problems: Problems) -> list[Tried]:
+        """The games for every number of players, and with every variant, or with those that are on; mistakes are noted once."""
+        from interpreter.source.amount import amount
+        from interpreter.source.selection import player_range, possible_players, together
+
+        game_section = source.sections["game"]
+        least, most = player_range(game_section.get("players")) or (1, 1)
+        most = min(most, least + len(listed(game_section, "seats")))
+        if on:
+            numbers = possible_players(game_section, source.variants, together(source.variants, source.options, on))
+            tables: list[tuple[int | None, Sequence[str]]] = [(players, on) for players in numbers] or [(None, on)]
+        else:
+            tables = [*((players, []) for players in range(least, most + 1)), *((None, [name]) for name in source.variants)]
+        tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
+        if len(tables) > tried:
+            problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
+        games: list[Tried] = []
+        assembled: dict[str, Assembled] = {}
+        for players, chosen in tables[:tried]:
+            game = self._table(source, players, together(source.variants, source.options, chosen), problems, assembled)
+            if game is not None:
+                games.append(game)
+        self.tables = assembled
+        return games
+
+    def _table(
+        self, source: Source, players: int | None, variants: list[str], problems: Problems, assembled: dict[str, Assembled]
+    ) -> Tried | None:
+        from interpreter.play.compiling import assemble_game
+
+        # Of other variants than these and the defaults of options, no more than their names can matter.
+        on = {*variants, *(name for option in source.options for name in defaults(option))}
+        files = [*source.rule_files, *(path for path in source.variant_files if path.stem in on)]
+        parts = [repr((players, variants, list(source.variants))), *self._of(files)]
+        key = "\n".join(parts)
+        found = Problems()
+
+        def make() -> Assembled | None:
+            if key not in assembled:
+                game = self.tables.get(key) or assemble_game(source, players, variants, found, self.shared)
+                if game is None:
+                    return None
+                assembled[key] = game
+            return assembled[key]
+
+        def chosen() -> tuple[str, ...] | None:
+            game = make()
+            return None if game is None else game.chosen
+
+        if key in self.tables:
+            make()
+        known = self.memory.answer("table", parts, lambda: (chosen(), list(found)))
+        problems.include(known[1])
+        return None if known[0] is None else Tried(known[0], make)
+
+    # ---- examples and words --------------------------------------------------------------------------
+
+    def _examples(self, source: Source, games: list[Tried], problems: Problems) -> None:
+        """Names that examples use must exist; whether the examples hold is for `test` to say."""
+        from interpreter.proof.example_words import Vocabulary
+
+        rules = self._rules(source)
+        by_file: dict[str, list[Map]] = {}
+        for example in source.examples:
+            by_file.setdefault(example.position.file, []).append(example)
+        files = {shown(path): path for path in self.sums}
+
+        def known() -> tuple[Vocabulary, set[str]]:
+            vocabulary, procedures = Vocabulary(), set[str]()
+            for game in games:
+                vocabulary.learn(game)
+                procedures |= {*game.program.procedures}
+            return vocabulary, procedures | {name.removeprefix("actions.") for name in procedures}
+
+        def wrong(examples: list[Map]) -> list[Problem]:
+            vocabulary, procedures = self.memory.answer("vocabulary", rules, known)
+            found = Problems()
+            check_examples(source, games, examples, deepcopy(vocabulary), procedures, found)
+            return list(found)
+
+        for file, examples in by_file.items():
+            path = files.get(file)
+            parts = [*rules, *self._of([path or Path(file)])]
+            problems.include(self.memory.answer("examples", parts, partial(wrong, examples)))
+
+    def _words(self, source: Source, games: list[Tried], problems: Problems) -> None:
+        from interpreter.proof.inventory import inventory
+        from interpreter.proof.locales import check_locales
+
+        rules = self._rules(source)
+
+        def wrong() -> list[Problem]:
+            found = Problems()
+            known = self.memory.answer("inventory", rules, lambda: inventory(source, games))
+            check_locales(source, known, found, _Home(source, games[-1]))
+            return list(found)
+
+        problems.include(self.memory.answer("words", [*rules, *self._of(source.locale_files)], wrong))
 
 
 def _named_like_its_folder(source: Source, problems: Problems) -> None:
@@ -73,35 +243,6 @@ def _campaign(source: Source, problems: Problems) -> None:
 def _beside(position: Position) -> bool:
     path = Path(position.file)
     return path.parent.name in BESIDE or path.name == "ledger.yaml"
-
-
-def _assembled(source: Source, on: Sequence[str], problems: Problems) -> list[Assembled]:
-    """The games for every number of players, and with every variant, or with those that are on; mistakes are noted once."""
-    from interpreter.language.sharing import Shared
-    from interpreter.play.compiling import assemble_game
-    from interpreter.source.amount import amount
-    from interpreter.source.selection import player_range, possible_players, together
-
-    game_section = source.sections["game"]
-    least, most = player_range(game_section.get("players")) or (1, 1)
-    most = min(most, least + len(listed(game_section, "seats")))
-    if on:
-        numbers = possible_players(game_section, source.variants, together(source.variants, source.options, on))
-        tables: list[tuple[int | None, Sequence[str]]] = [(players, on) for players in numbers] or [(None, on)]
-    else:
-        tables = [*((players, []) for players in range(least, most + 1)), *((None, [name]) for name in source.variants)]
-    tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
-    if len(tables) > tried:
-        problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
-    games, shared = [], Shared()
-    for players, chosen in tables[:tried]:
-        variants = together(source.variants, source.options, chosen)
-        found = Problems()
-        game = assemble_game(source, players, variants, found, shared)
-        problems.include(found)
-        if game is not None:
-            games.append(game)
-    return games
 
 
 class _Citations:
@@ -126,22 +267,22 @@ class _Citations:
                     self.problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
 
 
-def _examples(source: Source, games: list[Assembled], problems: Problems) -> None:
-    """Names that examples use must exist; whether the examples hold is for `test` to say."""
+def check_examples(
+    source: Source, games: Sequence[Tried], examples: Iterable[Map], known: Vocabulary, procedures: set[str], problems: Problems
+) -> None:
+    """Note every name in examples that does not exist."""
     from interpreter.proof.example_words import ExampleWords
 
     game = source.sections["game"]
     seats = [str(seat) for seat in game["seats"]]
     owners = seats + [str(side) for side in game.get("sides") or ()]
-    procedures = {name for one in games for name in one.program.procedures}
-    procedures |= {name.removeprefix("actions.") for name in procedures}
 
     def named(what: str, name: str, known: Any, at: Position) -> None:
         if name not in known:
             problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, known))
 
-    words = ExampleWords(source, games, problems) if games else None
-    for example in source.examples:
+    words = ExampleWords(source, games, known, problems) if games else None
+    for example in examples:
         players = example.get("players")
         for seat, at in zip(players, players.at, strict=True) if isinstance(players, Items) else ():
             named("seat", str(seat), seats, at)
@@ -161,18 +302,11 @@ def _examples(source: Source, games: list[Assembled], problems: Problems) -> Non
             words.check(example)
 
 
-def _words(source: Source, games: list[Assembled], problems: Problems) -> None:
-    from interpreter.proof.inventory import inventory
-    from interpreter.proof.locales import check_locales
-
-    check_locales(source, inventory(source, games), problems, _Home(source, games[-1]))
-
-
 class _Home:
     """Where the texts of what a pack brings should stand: in the pack, beside what they are about."""
 
-    def __init__(self, source: Source, game: Assembled) -> None:
-        self.source, self.brought = source, game.variation.touched.by_path
+    def __init__(self, source: Source, game: Tried) -> None:
+        self.source, self.brought = source, game.assembled.variation.touched.by_path if source.packs else {}
 
     def __call__(self, path: str) -> Position | None:
         section, _, rest = path.partition(".")

@@ -17,16 +17,17 @@ from interpreter.proof.notation import Unfit
 if TYPE_CHECKING:
     from interpreter.play.api import Game
     from interpreter.play.compiling import Assembled
+    from interpreter.proof.remembering import Tried
 
 CONDITION = "condition of an example"  # no value of a ruleset can have this name
 
 
-def condition_problems(game: Assembled, text: Any) -> Problems:
+def condition_problems(game: Assembled | Tried, text: Any) -> Problems:
     """What is wrong with a condition, without asking whether it holds."""
     return _condition(game, text)[0]
 
 
-def _condition(game: Assembled, text: Any) -> tuple[Problems, UnfinishedProcedure]:
+def _condition(game: Assembled | Tried, text: Any) -> tuple[Problems, UnfinishedProcedure]:
     problems = Problems()
     node = parse(text, "expression", problems)
     procedure = UnfinishedProcedure(CONDITION, NOWHERE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
@@ -14,6 +14,7 @@ from interpreter.problems import Position, Problems, RulesetError, guess
 from interpreter.proof.conditions import condition_problems
 from interpreter.proof.examples import Examples, Table
 from interpreter.proof.printed import Printed
+from interpreter.proof.remembering import Tried
 from interpreter.source.selection import listed
 from interpreter.source.values import Items, Map, Text
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from interpreter.model.box import Field
     from interpreter.source.ruleset import Source
 
+Rules = Assembled | Tried
 WORD = re.compile(r"[^\W\d]\w*")
 # Words that stand between names, and answers that every ruleset knows.
 GLUE = {"at", "of", "face", "yes", "no", "true", "false", "pass", "done", "none", "box", "row"}
@@ -40,7 +42,7 @@ class Vocabulary:
         self.fields: dict[str, dict[str, list[Field]]] = {}
         self.of_type: dict[Type, dict[str, None]] = {}
 
-    def learn(self, game: Assembled) -> None:
+    def learn(self, game: Rules) -> None:
         box = game.box
         self.owners |= set(box.owners)
         self.cells |= set(box.cells)
@@ -81,11 +83,9 @@ class Vocabulary:
 class ExampleWords:
     """Checks the words of the examples of a ruleset."""
 
-    def __init__(self, source: Source, games: list[Assembled], problems: Problems) -> None:
-        self.source, self.games, self.problems = source, list(games), problems
-        self.runner, self.known, self.tried = Examples(source), Vocabulary(), dict[Table, Assembled | None]()
-        for game in games:
-            self.known.learn(game)
+    def __init__(self, source: Source, games: Sequence[Rules], known: Vocabulary, problems: Problems) -> None:
+        self.source, self.games, self.known, self.problems = source, list(games), known, problems
+        self.runner, self.tried = Examples(source), dict[Table, Assembled | None]()
 
     def check(self, example: Map) -> None:
         """Note every word that is not understood."""
@@ -105,14 +105,14 @@ class ExampleWords:
 
     def found(self, example: Map) -> Problems:
         wanted = {str(variant) for variant in listed(example, "with")}
-        likely = sorted(self.games, key=lambda game: not wanted <= set(game.variation.chosen))
+        likely = sorted(self.games, key=lambda game: not wanted <= set(game.chosen))
         checker = _Checker(self.known, likely, Problems())
         checker.example(example)
         return checker.problems
 
 
 class _Checker:
-    def __init__(self, known: Vocabulary, games: list[Assembled], problems: Problems) -> None:
+    def __init__(self, known: Vocabulary, games: list[Rules], problems: Problems) -> None:
         self.known, self.games, self.problems = known, games, problems
 
     def example(self, example: Map) -> None:
@@ -154,7 +154,7 @@ class _Checker:
             case _:
                 self.fact(key, key_at, value, at)
 
-    def printed(self, game: Assembled, tables: Any) -> Problems:
+    def printed(self, game: Rules, tables: Any) -> Problems:
         problems = Problems()
         list(Printed(game.box, problems).differences(tables))
         return problems

@@ -11,12 +11,13 @@ from interpreter.words.template import NUMBER
 
 if TYPE_CHECKING:
     from interpreter.play.compiling import Assembled
+    from interpreter.proof.remembering import Tried
     from interpreter.source.ruleset import Source
 
 SHOWN_FIELDS = ("game", "player")  # counters that are listed by name; of other fields only the values are shown
 
 
-def inventory(source: Source, games: Sequence[Assembled]) -> Known:
+def inventory(source: Source, games: Sequence[Assembled | Tried]) -> Known:
     """All texts that some variation of a ruleset needs (required) or can use (optional)."""
     known = Known()
     head = source.sections["game"]
@@ -34,7 +35,7 @@ def inventory(source: Source, games: Sequence[Assembled]) -> Known:
     return known
 
 
-def _box(known: Known, game: Assembled) -> None:
+def _box(known: Known, game: Assembled | Tried) -> None:
     box = game.box
     _need(known, "names.sides", box.sides)
     _need(known, "names.pieces", box.kinds)
@@ -54,7 +55,7 @@ def _box(known: Known, game: Assembled) -> None:
     _may(known, "names.directions", box.directions)
 
 
-def _program(known: Known, game: Assembled) -> None:
+def _program(known: Known, game: Assembled | Tried) -> None:
     from interpreter import ir
 
     world, program = game.world, game.program

@@ -1,17 +1,51 @@
 """What can be made again, kept in a private directory of the user; nothing is read that somebody else could have written.
 
-`RULEWRIGHT_CACHE=off` keeps and reads nothing.
+Each entry begins with a sum of its content: what is damaged is not read. `RULEWRIGHT_CACHE=off` keeps and reads nothing.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
+import sys
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
+from interpreter import __version__
+from interpreter.source.resources import PACKAGE, folder
+
 FOLDER = "rulewright"
+SUM = hashlib.sha256().digest_size
+MOST_ENTRIES = 200
+MOST_BYTES = 200_000_000
+
+
+@cache
+def interpreter_stamp() -> str:
+    """What changes with the interpreter: its version, its files, and the Python that runs it."""
+    found: list[tuple[str, int, int]] = []
+    ahead = [str(PACKAGE), str(folder("grammar"))]
+    while ahead:
+        for entry in os.scandir(ahead.pop()):
+            if entry.is_dir():
+                ahead.append(entry.path)
+            elif entry.name.endswith((".py", ".lark", ".yaml")):
+                found.append((entry.path, entry.stat().st_size, entry.stat().st_mtime_ns))
+    stamp = (__version__, sys.version, sys.implementation.cache_tag, sorted(found))
+    return hashlib.sha256(repr(stamp).encode()).hexdigest()
+
+
+def entry_name(kind: str, parts: Iterable[str | bytes | None]) -> str:
+    """The name of an entry of this interpreter that is made from some contents, in their order."""
+    total = hashlib.sha256(interpreter_stamp().encode())
+    for part in parts:
+        data = b"-" if part is None else b"+" + (part.encode() if isinstance(part, str) else part)
+        total.update(hashlib.sha256(data).digest())
+    return f"{kind}-{total.hexdigest()}"
 
 
 def kept(name: str) -> bytes | None:
@@ -25,7 +59,14 @@ def kept(name: str) -> bytes | None:
         )
         with os.fdopen(handle, "rb") as file:
             found = os.fstat(handle)
-            return file.read() if stat.S_ISREG(found.st_mode) and _ours(found) else None
+            if not (stat.S_ISREG(found.st_mode) and _ours(found)):
+                return None
+            total, data = file.read(SUM), file.read()
+        if hashlib.sha256(data).digest() != total:
+            return None
+        with suppress(OSError):
+            os.utime(home / name)  # what is used is not old
+        return data
     except OSError:
         return None
 
@@ -39,16 +80,38 @@ def keep(name: str, data: bytes) -> None:
         handle, written = tempfile.mkstemp(dir=home)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                file.write(hashlib.sha256(data).digest() + data)
             os.replace(written, home / name)
         except OSError:
             os.unlink(written)
             raise
+        _prune(home)
+
+
+def _prune(home: Path) -> None:
+    """Forget what was not used for the longest time, when there is too much."""
+    entries: list[tuple[int, int, Path]] = []
+    for path in home.iterdir():
+        with suppress(OSError):  # another process may prune, too
+            found = path.stat(follow_symlinks=False)
+            entries.append((found.st_mtime_ns, found.st_size, path))
+    count, size = len(entries), sum(size for _, size, _ in entries)
+    for _, less, path in sorted(entries):
+        if count <= MOST_ENTRIES and size <= MOST_BYTES:
+            return
+        with suppress(OSError):
+            path.unlink()
+        count, size = count - 1, size - less
+
+
+def switched_off() -> bool:
+    """Whether nothing is to be kept."""
+    return os.environ.get("RULEWRIGHT_CACHE") == "off"
 
 
 def _home() -> Path | None:
     """The directory, made if need be; None if it is not wanted, or not ours alone to write in."""
-    if os.environ.get("RULEWRIGHT_CACHE") == "off":
+    if switched_off():
         return None
     try:
         home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / FOLDER

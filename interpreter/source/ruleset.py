@@ -14,6 +14,7 @@ from typing import Any
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.source.addresses import Missing, find, normal
 from interpreter.source.beside import gather_words
+from interpreter.source.files import TooLarge, read_regular
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
 from interpreter.source.packs import Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
@@ -112,18 +113,28 @@ class Variation:
         return found + [(touch.position, touch.variant) for touch in self.touched.about(normal(path))]
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A file that was read before."""
+
+    data: bytes
+    document: Map | None
+    nodes: int
+    problems: list[Problem]
+
+
 @dataclass
 class Source:
-    """Everything in a ruleset's folder, and in packs; examples and ledger are read when somebody asks for them."""
+    """Everything in a ruleset's folder, and in packs; words, examples and ledger are read when somebody asks for them."""
 
     path: Path
     id: str
     sections: Map
     variants: dict[str, Map] = field(default_factory=dict)
-    locales: dict[str, Map] = field(default_factory=dict)
     files: list[Path] = field(default_factory=list)
     room: Room = field(default_factory=Room)
     packs: dict[str, Path] = field(default_factory=dict)  # the files of variants that do not lie in the folder
+    known: dict[Path, Read] | None = None  # files that were read before
     given: dict[str, list[str]] = field(default_factory=dict)  # the ids of the packs in each file or folder that was named
 
     def ids(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -134,6 +145,15 @@ class Source:
     def named(self, ids: Sequence[str]) -> tuple[str, ...]:
         """How variants and packs can be given again, from anywhere."""
         return tuple(str(self.packs[id].resolve()) if id in self.packs else id for id in ids)
+
+    @cached_property
+    def locales(self) -> dict[str, Map]:
+        """The words of each language; a warning if something is wrong with them, for the game can be played all the same."""
+        problems = Problems()
+        found = _Reading(self, problems).locales()
+        if problems.errors and parent_process() is None:
+            warnings.warn(BrokenWords(problems.errors), stacklevel=2)
+        return found
 
     @cached_property
     def examples(self) -> list[Map]:
@@ -150,6 +170,20 @@ class Source:
         found = _Reading(self, problems).ledger()
         problems.stop_on_errors()
         return found
+
+    @property
+    def rule_files(self) -> list[Path]:
+        """The files with the sections of the rules."""
+        others = [path for path in sorted(self.path.glob("*.yaml")) if path.name not in (MAIN, LEDGER)]
+        return [self.path / MAIN, *others, *sorted(self.path.glob("parts/**/*.yaml"))]
+
+    @property
+    def variant_files(self) -> list[Path]:
+        return sorted(self.path.glob("variants/*.yaml"))
+
+    @property
+    def locale_files(self) -> list[Path]:
+        return sorted(self.path.glob("locales/*.yaml"))
 
     @property
     def example_files(self) -> list[Path]:
@@ -170,7 +204,7 @@ class Source:
 
     def selected(self, chosen: Sequence[str], players: int | None, problems: Problems) -> tuple[str, ...]:
         """The variants that are on if these are chosen: they and the defaults of options."""
-        return select(self.variants, self.options, chosen, players, self.game_at, problems, self.locales, self.packs)
+        return select(self.variants, self.options, chosen, players, self.game_at, problems, lambda: self.locales, self.packs)
 
     def with_variants(self, chosen: Sequence[str], players: int | None, problems: Problems) -> Variation:
         """The ruleset with these variants, and the defaults of options, laid over it."""
@@ -186,44 +220,53 @@ class Source:
         return Variation(self, sections, on, touched)
 
 
-def read_ruleset(path: Path, problems: Problems, variants: Sequence[str] = ()) -> Source:
-    """Read all files of a ruleset's folder, and packs; whatever is wrong with them is noted."""
-    source = _read_rules(path, problems, variants)
+def read_ruleset(path: Path, problems: Problems, variants: Sequence[str] = (), known: dict[Path, Read] | None = None) -> Source:
+    """Read all files of a ruleset's folder, and packs; whatever is wrong with them is noted. What is `known` is not read."""
+    source = _read_rules(path, problems, variants, known)
     reading = _Reading(source, problems)
+    source.locales = reading.locales()
     source.examples = reading.examples()
     source.ledger = reading.ledger()
     report_unread(source.path, source.files, problems)
     return source
 
 
-def _read_rules(path: Path, problems: Problems, variants: Sequence[str] = ()) -> Source:
-    """Read what is needed to play: sections, variants, packs and words."""
+def source_at(path: Path) -> Source:
+    """A ruleset's folder of which nothing has been read."""
     home = path.parent if path.name == MAIN else path
-    source = Source(home, home.resolve().name, Map(Position(shown(home / MAIN), 1, 1)))
+    return Source(home, home.resolve().name, Map(Position(shown(home / MAIN), 1, 1)))
+
+
+def _read_rules(path: Path, problems: Problems, variants: Sequence[str] = (), known: dict[Path, Read] | None = None) -> Source:
+    """Read what is needed to play: sections, variants and packs."""
+    source = source_at(path)
+    source.known = known
     reading = _Reading(source, problems)
     reading.sections()
     if newer := _newer_language(source.sections):
         raise RulesetError([newer])  # whatever else looks wrong may be right in that version
     reading.variants()
     reading.packs(variants)
-    reading.locales()
     check_references(source.variants, source.options, problems, source.packs)
     return source
 
 
 def read_playable(name_or_path: str, variants: Sequence[str] = ()) -> Source:
-    """Read a ruleset to be played: RulesetError if it cannot be, only a warning if nothing but words is wrong.
+    """Read a ruleset to be played: RulesetError if it cannot be.
 
     Packs among the variants are read, too; `Source.ids` gives the ids of all of them.
     """
     problems = Problems()
     source = _read_rules(find_ruleset(name_or_path), problems, packs_in(name_or_path, variants))
-    words = [problem for problem in problems.errors if Path(problem.position.file).parent.name == "locales"]
-    if len(words) < len(problems.errors):
-        problems.stop_on_errors()
-    if words and parent_process() is None:
-        warnings.warn(BrokenWords(words), stacklevel=3)
+    problems.stop_on_errors()
     return source
+
+
+def _data(path: Path, room: Room) -> bytes | None:
+    try:
+        return read_regular(path, room.size)
+    except (OSError, ValueError, TooLarge):
+        return None
 
 
 class _Reading:
@@ -233,15 +276,32 @@ class _Reading:
     def documents(self, paths: Sequence[Path], kind: str) -> Iterator[tuple[Path, Map]]:
         for path in paths:
             self.source.files.append(path)
-            document = read_file(path, self.problems, self.source.room)
+            document = self.document(path, kind)
             if document is not None:
-                check_shape(document, kind, self.problems)
                 yield path, document
+
+    def document(self, path: Path, kind: str) -> Map | None:
+        """What is in a file, of which the shape has been checked."""
+        room, known = self.source.room, self.source.known
+        data = None if known is None else _data(path, room)
+        if known is not None and path in known and known[path].data == data and known[path].nodes <= room.nodes:
+            read = known[path]
+            room.size, room.nodes = room.size - len(read.data), room.nodes - read.nodes
+        else:
+            before, found = room.nodes, Problems()
+            document = read_file(path, found, room)
+            if document is not None:
+                check_shape(document, kind, found)
+            read = Read(data or b"", document, before - room.nodes, list(found))
+            if known is not None and data is not None:
+                known[path] = read
+        self.problems.include(read.problems)
+        # What is put together with others may be changed by that.
+        return copy_of(read.document) if known is not None and kind in ("ruleset", "locale") else read.document
 
     def sections(self) -> None:
         sections, joiner = self.source.sections, Joiner(self.problems)
-        others = [path for path in sorted(self.home.glob("*.yaml")) if path.name not in (MAIN, LEDGER)]
-        paths = [self.home / MAIN, *others, *sorted(self.home.glob("parts/**/*.yaml"))]
+        paths = self.source.rule_files
         parts = [part for _, part in self.documents(paths, "ruleset")]
         for part in parts:
             joiner.add_part(sections, part)
@@ -252,7 +312,7 @@ class _Reading:
             self.source.id = str(game["id"])
 
     def variants(self) -> None:
-        for path, variant in self.documents(sorted(self.home.glob("variants/*.yaml")), "pack"):
+        for path, variant in self.documents(self.source.variant_files, "pack"):
             key = "variant" if "variant" in variant or "pack" not in variant else "pack"
             if key not in variant:
                 self.problems.error(variant.position, "missing-key", key=key)
@@ -265,12 +325,12 @@ class _Reading:
         source.given = packs.read(names, lambda files: self.documents(files, "pack"))
         source.packs = packs.files
 
-    def locales(self) -> None:
-        source = self.source
-        for path, locale in self.documents(sorted(self.home.glob("locales/*.yaml")), "locale"):
+    def locales(self) -> dict[str, Map]:
+        source, found = self.source, dict[str, Map]()
+        for path, locale in self.documents(source.locale_files, "locale"):
             if self.named_like_file(path, locale, "language"):
-                source.locales[path.stem] = locale
-        source.locales = gather_words(source.locales, source.variants, source.sections, self.problems)
+                found[path.stem] = locale
+        return gather_words(found, source.variants, source.sections, self.problems)
 
     def examples(self) -> list[Map]:
         found = _examples_in(self.source.sections)

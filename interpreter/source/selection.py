@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
@@ -17,7 +17,7 @@ def select(
     players: int | None,
     game_at: Position,
     problems: Problems,
-    locales: Mapping[str, Map] | None = None,
+    locales: Callable[[], Mapping[str, Map]] = dict,
     packs: Collection[str] = (),
 ) -> tuple[str, ...]:
     """The variants that are on, each behind those that it requires; what does not go together is noted, with the reason.
@@ -33,7 +33,7 @@ def select(
     for option in options:
         on += _default(option, on, variants, players, problems)
     for name in on:
-        _check(name, on, variants, players, problems, locales or {})
+        _check(name, on, variants, players, problems, locales)
     depths: dict[str, int] = {}
     for name in on:
         _measure(name, variants, depths)
@@ -126,7 +126,12 @@ def _default(option: Any, on: list[str], variants: Mapping[str, Map], players: i
 
 
 def _check(
-    name: str, on: list[str], variants: Mapping[str, Map], players: int | None, problems: Problems, locales: Mapping[str, Map]
+    name: str,
+    on: list[str],
+    variants: Mapping[str, Map],
+    players: int | None,
+    problems: Problems,
+    locales: Callable[[], Mapping[str, Map]],
 ) -> None:
     variant, at = variants[name], _where(name, variants)
     for other in listed(variant, "requires"):
@@ -151,11 +156,11 @@ def _check(
         )
 
 
-def _reason(names: Any, name: str, other: str, locales: Mapping[str, Map]) -> str | dict[str, str] | None:
+def _reason(names: Any, name: str, other: str, locales: Callable[[], Mapping[str, Map]]) -> str | dict[str, str] | None:
     """Why one variant needs or excludes another: as its file says it, or in each language that says it, too."""
     given = names.get(other) if isinstance(names, Map) else None
     told: dict[str, str] = {} if given is None else {"": str(given)}
-    for language, locale in locales.items():
+    for language, locale in locales().items():
         found: Any = locale
         for key in ("texts", "reasons", name, other):
             found = found.get(key) if isinstance(found, Map) else None

@@ -20,9 +20,14 @@ FOLDERS = ("parts", "variants", "examples", "locales")
 def report_unread(home: Path, read: Iterable[Path], problems: Problems) -> None:
     """Warn of every file of a folder that is not among those that were read."""
     known = set(read)
-    unread = sorted(path for path in islice(_files(home), MOST_FILES) if path not in known)
+    unread = sorted(path for path in files_of(home) if path not in known)
     for path in unread[:MOST_UNREAD]:
         problems.warning(Position(shown(path), 1, 1), "unread-file", guess=_right_place(path.relative_to(home)))
+
+
+def files_of(home: Path) -> Iterator[Path]:
+    """The files of a folder that are looked at."""
+    return islice(_files(home), MOST_FILES)
 
 
 def _files(home: Path) -> Iterator[Path]:

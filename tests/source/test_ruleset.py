@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -238,3 +239,11 @@ def test_examples_that_are_read_later_are_the_same(tmp_path: Path) -> None:
     later = read_playable(str(tmp_path / "mini"))
     assert [example["example"] for example in later.examples] == ["two", "one"]
     assert (later.examples, later.ledger) == (whole.examples, whole.ledger)
+
+
+def test_words_that_nobody_asks_for_stay_unread(tmp_path: Path) -> None:
+    home = Path(copytree(find_ruleset("tic_tac_toe"), tmp_path / "tic_tac_toe"))
+    (home / "locales" / "xx.yaml").write_text("[", encoding="utf-8")
+    source = read_playable(str(home))
+    with pytest.warns(UserWarning, match=r"xx\.yaml"):
+        assert "en" in source.locales and "xx" not in source.locales

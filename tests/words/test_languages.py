@@ -88,5 +88,5 @@ def test_a_locale_with_errors_does_not_keep_a_game_from_being_played(
     told = capsys.readouterr()
     assert "Tic-tac-toe" in told.out and told.err.count("de.yaml:2:8: error[yaml-syntax]") == 1
     with pytest.warns(BrokenWords, match="yaml-syntax"):
-        interpreter.load(str(german))
+        assert interpreter.load(str(german), language="de").texts.game("x") == "Tic-tac-toe"
     assert run(["check", str(german)]) == 1

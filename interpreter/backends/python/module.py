@@ -39,6 +39,9 @@ class Module:
     later: bool = False  # is it added to a module that is there already?
     _helpers: dict[Any, str] = field(default_factory=dict)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_names": {}}  # elsewhere things have other identities
+
     def return_to(self, label: str) -> int:
         """The number under which a called procedure finds the way back."""
         return self.returns.setdefault(identifier("", label), len(self.returns))

@@ -1,0 +1,127 @@
+"""What `check` found before, by what it was found in: kept while a process runs, and on disk for the next one."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import Problem
+from interpreter.source.cache import entry_name, keep, kept
+from interpreter.source.files import TooLarge, read_regular
+from interpreter.source.reader import MAX_BYTES, shown
+from interpreter.source.unread import files_of
+
+if TYPE_CHECKING:
+    from interpreter import ir
+    from interpreter.language.scope import World
+    from interpreter.model.box import Box
+    from interpreter.play.compiling import Assembled
+
+
+class Tried:
+    """A table whose problems are known; it is put together when somebody asks for more."""
+
+    def __init__(self, chosen: tuple[str, ...], make: Callable[[], Assembled | None]) -> None:
+        self.chosen, self._make = chosen, make
+
+    @cached_property
+    def assembled(self) -> Assembled:
+        found = self._make()
+        assert found is not None
+        return found
+
+    @property
+    def box(self) -> Box:
+        return self.assembled.box
+
+    @property
+    def world(self) -> World:
+        return self.assembled.world
+
+    @property
+    def program(self) -> ir.Program:
+        return self.assembled.program
+
+
+@dataclass
+class Memory:
+    """Answers by the sum of all that they depend on; what is not asked for in a check is forgotten after it."""
+
+    answers: dict[str, Any] = field(default_factory=dict)
+    asked: dict[str, Any] = field(default_factory=dict)
+
+    def answer(self, what: str, parts: list[str], make: Callable[[], Any]) -> Any:
+        """What was found for these parts, or is found now."""
+        key = what + hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        if key not in self.asked:
+            self.asked[key] = self.answers[key] if key in self.answers else make()
+        return self.asked[key]
+
+    def turn(self) -> bool:
+        """After a check: remember what was asked for; is any of it new?"""
+        new = self.asked.keys() != self.answers.keys()
+        self.answers, self.asked = self.asked, {}
+        return new
+
+
+def sums(home: Path) -> dict[Path, str] | None:
+    """The sum of each file of a folder; None if there are too many, or one cannot be read."""
+    found: dict[Path, str] = {}
+    left = 2 * MAX_BYTES
+    try:
+        for path in files_of(home):
+            data = read_regular(path, left)
+            left -= len(data)
+            found[path] = hashlib.sha256(data).hexdigest()
+    except (OSError, ValueError, TooLarge):
+        return None
+    return found
+
+
+def whole(home: Path, given: Sequence[str], files: dict[Path, str]) -> str:
+    """The name under which all problems of a folder with these files are kept, if these variants are on."""
+    parts = [str(home.resolve()), shown(home), repr(given), *(f"{path} {total}" for path, total in sorted(files.items()))]
+    return entry_name("check", parts)
+
+
+def read_problems(name: str) -> list[Problem] | None:
+    """All problems that are kept under a name."""
+    found = _read(name)
+    return found if isinstance(found, list) else None
+
+
+def read_memory(home: Path) -> dict[str, Any]:
+    """What was found in a folder before."""
+    found = _read(_memory_of(home))
+    return found if isinstance(found, dict) else {}
+
+
+def keep_value(name: str, value: Any) -> None:
+    """Keep a value, if it can be."""
+    with suppress(RecursionError, MemoryError):
+        keep(name, pickle.dumps(value, protocol=5))
+
+
+def keep_memory(home: Path, answers: dict[str, Any]) -> None:
+    """Keep what was found in a folder, in the place of what was found before."""
+    keep_value(_memory_of(home), answers)
+
+
+def _memory_of(home: Path) -> str:
+    return entry_name("memory", [str(home.resolve()), shown(home)])
+
+
+def _read(name: str) -> Any:
+    data = kept(name)
+    if data is None:
+        return None
+    try:
+        return pickle.loads(data)
+    except Exception:  # whatever is wrong with it: it is found anew
+        return None
