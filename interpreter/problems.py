@@ -25,6 +25,9 @@ class Position:
         return f"{self.file}:{self.line}:{self.column}"
 
 
+NOWHERE = Position("<built in>", 1, 1)  # of what no file declares
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong with a ruleset."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from interpreter.board.drafts import Draft, Drafts
 from interpreter.board.grids import bearing
-from interpreter.problems import Position
+from interpreter.problems import NOWHERE, Position
 
 if TYPE_CHECKING:
     import networkx
@@ -54,6 +54,7 @@ class Boards:
 
     boards: tuple[Board, ...]
     cells: tuple[str, ...]
+    cell_at: tuple[Position, ...]
     index: dict[str, int]
     board_of: tuple[int, ...]
     row: tuple[int, ...]
@@ -67,6 +68,7 @@ class Boards:
     edge_directions: tuple[tuple[int, int], ...]  # from the lower cell to the higher one, and back
     edge_places: bool
     directions: tuple[str, ...]
+    direction_at: tuple[Position, ...]
     direction_index: dict[str, int]
     opposite: tuple[int, ...]
     direction_angle: tuple[int, ...]  # on the first board that has the direction
@@ -75,6 +77,7 @@ class Boards:
     edges_of: tuple[tuple[int, ...], ...]  # in the order of `neighbours`
     step: tuple[tuple[int, ...], ...]  # by cell and direction
     sectors: dict[str, tuple[int, ...]]
+    sector_at: dict[str, Position]
     rows: dict[tuple[int, int], tuple[int, ...]]  # by board and row number
     columns: dict[tuple[int, int], tuple[int, ...]]
     fields: dict[str, str]  # the types of constant facts, as written
@@ -190,6 +193,9 @@ def freeze(drafts: Drafts) -> Boards:
 
     names = tuple(dict.fromkeys(name for draft in drafts.boards for name in draft.directions))
     numbered = {name: number for number, name in enumerate(names)}
+    directions_at = {
+        name: draft.section.at.get("directions", NOWHERE) for draft in reversed(drafts.boards) for name in draft.directions
+    }
     opposites = {name: other for draft in reversed(drafts.boards) for name, other in draft.opposite.items()}
     board_angle = tuple(tuple(draft.headings.get(name, -1) for name in names) for draft in drafts.boards)
 
@@ -201,6 +207,7 @@ def freeze(drafts: Drafts) -> Boards:
     return Boards(
         boards=tuple(_board(draft, index) for draft in drafts.boards),
         cells=cells,
+        cell_at=tuple(cell.position for cell in places),
         index=index,
         board_of=tuple(cell.board for cell in places),
         row=tuple(cell.row for cell in places),
@@ -217,6 +224,7 @@ def freeze(drafts: Drafts) -> Boards:
         ),
         edge_places=any(draft.section.get("edge_places") is True for draft in drafts.boards),
         directions=names,
+        direction_at=tuple(directions_at[name] for name in names),
         direction_index=numbered,
         opposite=tuple(numbered.get(opposites.get(name, ""), -1) for name in names),
         direction_angle=tuple(next((angle for angle in angles if angle >= 0), 0) for angles in zip(*board_angle, strict=True)),
@@ -227,6 +235,7 @@ def freeze(drafts: Drafts) -> Boards:
         sectors={
             name: tuple(index[cell] for cell in members) for draft in drafts.boards for name, members in draft.sectors.items()
         },
+        sector_at={name: draft.section["sectors"].key_at[name] for draft in drafts.boards for name in draft.sectors},
         rows={key: tuple(members) for key, members in rows.items()},
         columns={key: tuple(members) for key, members in columns.items()},
         fields={name: field.type for name, field in drafts.fields.items()},

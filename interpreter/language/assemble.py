@@ -8,13 +8,14 @@ from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
 from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse, words_in
+from interpreter.language.registry import FUNCTIONS
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import Signature, World
 from interpreter.language.sharing import Shared
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
-from interpreter.model.box import NOWHERE, Box
-from interpreter.model.types import FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
-from interpreter.problems import Position, Problems, guess
+from interpreter.model.box import Box
+from interpreter.model.types import ACTION, FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
+from interpreter.problems import NOWHERE, Position, Problems, guess
 
 if TYPE_CHECKING:
     from interpreter.source.reader import Map
@@ -54,6 +55,7 @@ class _Assembler:
         for section in ("setup", "play"):
             text = self.text_of(self.sections, section)
             if text is not None:
+                self.only("procedure", section, text[1])
                 self.world.procedures[section] = Signature(section, [], text[1])
                 self.parsed(section, text[0])
         if "play" not in self.sections:
@@ -62,15 +64,7 @@ class _Assembler:
         for head in procedures:
             signature = self.signature(head, procedures.key_at[head])
             text = self.text_of(procedures, head)
-            if signature is None or text is None:
-                continue
-            if signature.name in self.world.procedures:
-                self.problems.error(
-                    procedures.key_at[head],
-                    "duplicate-id",
-                    name=signature.name,
-                    first=str(self.world.procedures[signature.name].position),
-                )
+            if signature is None or text is None or not self.only("procedure", signature.name, signature.position):
                 continue
             self.world.procedures[signature.name] = signature
             self.parsed(signature.name, text[0])
@@ -78,18 +72,29 @@ class _Assembler:
         for head, spec in values.items():
             signature = self.signature(head, values.key_at[head])
             base = spec.get("base") if isinstance(spec, dict) else spec
-            if signature is None:
+            if signature is None or not self.only("value", signature.name, signature.position):
                 continue
+            if signature.name in FUNCTIONS:
+                self.problems.error(signature.position, "reserved-name", name=signature.name)
             signature.result = UNKNOWN  # also if its text is wrong: whoever uses it is not to blame
             self.world.values[signature.name] = signature
             node = parse(_as_text(base, values.at[head]), "expression", self.problems)
             if node is not None:
                 self.bases[signature.name] = (node, spec)
         for action in self.sections.get("actions", ()):
-            identity = str(action["id"])
-            if identity in self.world.actions:
-                self.problems.error(action.at["id"], "duplicate-id", name=identity, first="actions")
-            self.world.actions[identity] = str(action.get("group", ""))
+            self.action(str(action["id"]), str(action.get("group", "")), action.at["id"])
+
+    def only(self, sort: str, name: str, position: Position) -> bool:
+        """Take a name for a procedure, value or action; note both places if there is one already."""
+        first = self.box.names.claim(name, position, sort)
+        if first is not None:
+            self.problems.error(position, "duplicate-id", name=name, first=str(first))
+        return first is None
+
+    def action(self, name: str, group: str, position: Position) -> None:
+        if self.only("action", name, position):
+            self.box.names.mean(name, ACTION, len(self.world.actions), position)
+        self.world.actions[name] = group
 
     def text_of(self, section: Any, key: str) -> tuple[str, Position] | None:
         found = section.get(key)
@@ -122,7 +127,7 @@ class _Assembler:
                     "unknown-name",
                     what="type",
                     name=" ".join(words[:-1] or words),
-                    guess=guess(wrong, [*self.box.type_names(), "players", "cells", "pieces"]),
+                    guess=guess(wrong, [*self.box.names.types, *self.box.names.plurals]),
                 )
             params.append((str(words[-1]), type_ or UNKNOWN))
         return Signature(str(node.word(0)), params, position)
@@ -133,13 +138,7 @@ class _Assembler:
             return set_of(inner) if inner else None
         if len(words) != 1:
             return None
-        if words[0] == "action":
-            return Type("action")
-        one = self.box.type_called(words[0])
-        if one is not None:
-            return one
-        many = self.box.plural_called(words[0])
-        return set_of(many) if many else None
+        return ACTION if words[0] == "action" else self.box.names.set_called(words[0])
 
     # ---- texts of rows and abilities -----------------------------------------------------------------
 
@@ -161,8 +160,7 @@ class _Assembler:
                 rest = self.row(row, source)
                 if rest:
                     name = f"{table.name}.{table.rows[number]}"
-                    if name in self.row_effects:
-                        self.problems.error(row.key_at["effect"], "duplicate-id", name=name, first=table.name)
+                    self.only("procedure", name, row.key_at["effect"])
                     self.row_effects[name] = (type_, rest)
                     self.program.effects[(table.name, number)] = name
                 if source.used and not active:
@@ -188,9 +186,7 @@ class _Assembler:
             elif part.kind == "own_action":
                 source.used = True
                 name = f"{source.name.split('.')[-1]}_{part.word(0)}"
-                if name in self.world.actions:
-                    self.problems.error(part.word(0).position, "duplicate-id", name=name, first="actions")
-                self.world.actions[name] = str(part.parts[2] or "")
+                self.action(name, str(part.parts[2] or ""), part.word(0).position)
                 self.own_actions[name] = (part, source)
                 if limit is not None:
                     self.limits["actions." + name] = limit
@@ -281,8 +277,7 @@ class _Assembler:
         for node in nodes:
             if node.kind == "step":
                 step = f"{name}.{node.word(0)}"
-                if step in self.row_effects:
-                    self.problems.error(node.position, "duplicate-id", name=step, first=name)
+                self.only("procedure", step, node.position)
                 self.world.procedures[step] = Signature(step, signature.params, node.position)
 
     def procedure(self, name: str, params: list[tuple[str, Type]], nodes: list[Node]) -> None:

@@ -21,10 +21,10 @@ def read_type(text: Any, box: Box, problems: Problems, at: Position | None = Non
     found, rest = _read(words, box)
     if found is None or rest:
         wrong = next(
-            (word for word in words if word not in ("set", "list", "map", "of", "to") and box.type_called(word) is None),
+            (word for word in words if word not in ("set", "list", "map", "of", "to") and word not in box.names.types),
             str(text),
         )
-        problems.error(position, "unknown-name", what="type", name=wrong, guess=guess(wrong, box.type_names()))
+        problems.error(position, "unknown-name", what="type", name=wrong, guess=guess(wrong, box.names.types))
         return None
     return found
 
@@ -41,7 +41,7 @@ def _read(words: list[str], box: Box) -> tuple[Type | None, list[str]]:
             inner, rest = _read(rest[1:], box)
             return (Type("map", of=inner, key=key) if inner else None), rest
         case [word, *rest]:
-            return box.type_called(word), rest
+            return box.names.types.get(word), rest
     return None, words
 
 
@@ -87,10 +87,11 @@ class Constants:
         word = str(value)
         if word == "none":
             return -1
-        if word not in words:
+        number = self.box.names.number(word, type_)
+        if number is None:
             self.problems.error(position, "unknown-name", what=str(type_), name=word, guess=guess(word, words))
             return -1
-        return words.index(word)
+        return number
 
     def map(self, value: Any, type_: Type, position: Position) -> Any:
         assert type_.key is not None and type_.of is not None

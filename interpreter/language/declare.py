@@ -6,10 +6,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from interpreter.language.constants import Constants, read_type
-from interpreter.model.box import NOWHERE, Box, Field, Kind, Place, Table
+from interpreter.language.parse import keywords
+from interpreter.language.registry import FIELDS, NAMES
+from interpreter.model.box import Box, Field, Kind, Place, Table
+from interpreter.model.names import KIND
 from interpreter.model.state import HEAD
-from interpreter.model.types import FLAG, NUMBER, Type
-from interpreter.problems import Position, Problems, guess
+from interpreter.model.types import CELL, DIRECTION, EDGE, FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, Type, set_of
+from interpreter.problems import NOWHERE, Position, Problems, guess
 from interpreter.source.format.ruleset_file import ROW
 
 if TYPE_CHECKING:
@@ -18,25 +21,8 @@ if TYPE_CHECKING:
 
 MAX_PIECES = 5_000
 MAX_SIZE = 200_000
-RESERVED = {
-    "me",
-    "this",
-    "it",
-    "none",
-    "yes",
-    "no",
-    "active",
-    "box",
-    "players",
-    "opponents",
-    "cells",
-    "edges",
-    "pieces",
-    "sides",
-    "directions",
-    "places",
-    "everyone",
-}
+RESERVED = {name for name, _ in NAMES} | {"places", "everyone"}
+FIELDS_OF_PIECES = {name for owner, name, _ in FIELDS if owner == "piece"}
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 
 
@@ -51,6 +37,8 @@ def declare(sections: Map, boards: Boards | None, seats: tuple[str, ...], proble
         automatic=bool(game.get("automatic", False)),
     )
     reader = _Declarations(sections, box, problems)
+    reader.always_known()
+    reader.players()
     reader.symbols()
     reader.kinds_by_name()
     reader.board()
@@ -67,33 +55,62 @@ class _Declarations:
     def __init__(self, sections: Map, box: Box, problems: Problems) -> None:
         self.sections, self.box, self.problems = sections, box, problems
         self.constants = Constants(box, problems)
-        self.taken: dict[str, Position] = {}
+        self.names = box.names
 
     def name(self, name: str, position: Position) -> bool:
         """Refuse names that are not ids, mean something already, or are words of the language."""
-        from interpreter.language.parse import keywords
-
         if not _ID.match(name):
             self.problems.error(position, "bad-id", name=name)
         elif name in RESERVED or name in keywords():
             self.problems.error(position, "reserved-name", name=name)
-        elif name in self.taken:
-            self.problems.error(position, "name-taken", name=name, first=str(self.taken[name]))
         else:
-            self.taken[name] = position
-            return True
+            return self.claim(name, position)
         return False
+
+    def claim(self, name: str, position: Position, sort: str = "") -> bool:
+        """Take a name; note both places where it is declared, if it was taken."""
+        first = self.names.claim(name, position, sort)
+        if first is not None:
+            self.problems.error(position, "name-taken", name=name, first=str(first))
+        return first is None
+
+    def always_known(self) -> None:
+        """Names whose meaning never changes."""
+        box, boards = self.box, self.box.boards
+        self.names.mean("none", NONE, -1, NOWHERE)
+        self.names.mean("no", FLAG, 0, NOWHERE)
+        self.names.mean("yes", FLAG, 1, NOWHERE)
+        self.names.mean("sides", set_of(PLAYER), range(box.players, len(box.owners)), NOWHERE)
+        self.names.mean("cells", set_of(CELL), range(len(box.cells)), NOWHERE)
+        self.names.mean("directions", set_of(DIRECTION), range(len(box.directions)), NOWHERE)
+        if boards is not None and boards.edge_places:
+            edges = range(len(box.cells), len(box.cells) + len(boards.edges))
+            self.names.mean("edges", set_of(EDGE), edges, NOWHERE)
+
+    def players(self) -> None:
+        game = self.sections["game"]
+        at: dict[str, Position] = {}
+        for name, position in [*placed(game, "seats"), *placed(game, "sides")]:
+            self.twice(str(name), position, "player")
+            at[str(name)] = position
+        self.names.mean_each(self.box.owners, PLAYER, [at.get(name, game.position) for name in self.box.owners])
 
     def symbols(self) -> None:
         section = self.sections.get("symbols", {})
         for name, words in section.items():
             if self.name(name, section.key_at[name]):
+                type_ = self.names.types[name] = Type("symbol", name)
                 self.box.symbols[name] = [str(word) for word in words]
-                seen: dict[str, Position] = {}
-                for number, word in enumerate(words):
-                    first = seen.setdefault(str(word), words.at[number])
-                    if first is not words.at[number]:
-                        self.problems.error(words.at[number], "duplicate-id", name=str(word), first=str(first))
+                self.names.mean(name, set_of(type_), range(len(words)), section.key_at[name])
+                self.names.mean_each(self.box.symbols[name], type_, words.at)
+                for word, position in zip(self.box.symbols[name], words.at, strict=True):
+                    self.twice(word, position, f"word of {name}")
+
+    def twice(self, name: str, position: Position, sort: str) -> None:
+        """Note an id that its list has already."""
+        first = self.names.claim(name, position, sort)
+        if first is not None:
+            self.problems.error(position, "duplicate-id", name=name, first=str(first))
 
     def kinds_by_name(self) -> None:
         """Kinds and tables may name each other in types, so their names come first."""
@@ -103,18 +120,32 @@ class _Declarations:
                 plural = str(spec.get("plural", name + "s"))
                 if plural != name:
                     self.name(plural, pieces.key_at[name])
+                self.names.mean(name, KIND, len(self.box.kinds), pieces.key_at[name])
+                self.names.types[name] = self.names.plurals[plural] = Type("piece", name)
                 self.box.kinds[name] = Kind(name, plural, 0, 0, position=pieces.key_at[name])
+        plurals = {kind.plural: kind for kind in self.box.kinds.values()}
         tables = self.sections.get("tables", {})
         for name, spec in tables.items():
-            if name in self.taken or self.name(name, tables.key_at[name]):
-                rows = [str(row["id"]) for row in spec.get("rows", ())]
-                self.box.tables[name] = Table(name, {}, rows, {}, list(spec.get("rows", ())), tables.key_at[name])
+            # A table may be called like the pieces that it describes: they are meant, unless rows are expected.
+            if name in plurals or self.name(name, tables.key_at[name]):
+                type_ = self.names.types[name] = Type("row", name)
+                data = list(spec.get("rows", ()))
+                rows = [str(row["id"]) for row in data]
+                self.box.tables[name] = Table(name, {}, rows, {}, data, tables.key_at[name])
+                position = plurals[name].position if name in plurals else tables.key_at[name]
+                self.names.mean(name, set_of(type_), range(len(rows)), position)
+                self.names.mean_each(rows, type_, [row.at["id"] for row in data])
 
     def board(self) -> None:
         boards = self.box.boards
         if boards is None:
             return
+        for name, cells in boards.sectors.items():
+            self.names.mean(name, set_of(CELL), cells, boards.sector_at[name])
+        self.names.mean_each(boards.cells, CELL, boards.cell_at)
+        self.names.mean_each(boards.directions, DIRECTION, boards.direction_at)
         for name, type_ in boards.fields.items():
+            self.names.fields["cell", name] = boards.field_at[name]
             found = read_type(type_, self.box, self.problems)
             if found is None:
                 continue
@@ -137,12 +168,9 @@ class _Declarations:
                 found = read_type(type_, self.box, self.problems)
                 if found is not None:
                     table.fields[field_name] = found
-            seen: dict[str, Position] = {}
+                    self.names.fields["table " + name, field_name] = declared.key_at[field_name]
             for number, row in enumerate(table.data):
-                identity = str(row["id"])
-                if identity in seen:
-                    self.problems.error(row.at["id"], "duplicate-id", name=identity, first=str(seen[identity]))
-                seen[identity] = row.at["id"]
+                self.twice(str(row["id"]), row.at["id"], f"row of {name}")
                 for key in row:
                     if key not in ROW.names and key not in declared:
                         self.problems.error(row.key_at[key], "unknown-key", name=key, guess=guess(key, [*declared, *ROW.names]))
@@ -206,6 +234,11 @@ class _Declarations:
                     box.piece_kind += [kind.name] * count
                     box.piece_owner += [owner_number] * count
                     box.piece_row += [row_number] * count
+            type_ = Type("piece", kind.name)
+            if kind.count == 1:
+                self.names.mean(kind.name, type_, kind.first, kind.position, first=True)
+            self.names.mean(kind.plural, set_of(type_), kind.pieces, kind.position, first=True)
+        self.names.mean("pieces", set_of(PIECE), range(len(box.piece_kind)), NOWHERE)
 
     def die(self, kind: Kind, spec: Map) -> None:
         faces = spec["die"]
@@ -247,6 +280,8 @@ class _Declarations:
             box.place_names += list(boards.cells)
             if boards.edge_places:
                 box.place_names += list(boards.edge_ids)
+                for number, name in enumerate(boards.edge_ids, len(boards.cells)):
+                    self.names.mean(name, PLACE, number, NOWHERE)
         box.place_owner += [-1] * len(box.place_names)
         self.area("box", 1, False, "all", "", NOWHERE)
         section = self.sections.get("places", {})
@@ -287,6 +322,7 @@ class _Declarations:
             if kind.carries:
                 for number, piece in enumerate(kind.pieces):
                     box.carriers[piece] = len(box.place_names)
+                    self.names.mean(f"{kind.name}_{number + 1}", PLACE, len(box.place_names), kind.position)
                     box.place_names.append(f"{kind.name}_{number + 1}")
                     box.place_owner.append(box.piece_owner[piece])
 
@@ -297,9 +333,16 @@ class _Declarations:
         if count > 2_000:
             self.problems.error(position, "too-many-places", limit=2_000)
             self.problems.stop_on_errors()
-        box.places[name] = Place(name, len(box.place_names), count, per_player, visible, refill, position)
+        first = len(box.place_names)
+        box.places[name] = Place(name, first, count, per_player, visible, refill, position)
+        if count != 1 or per_player:
+            self.names.mean(name, set_of(PLACE), range(first, first + count), position)
+        elif spaces:
+            self.names.mean(name, PLACE, first, position)
         for number in range(count):
-            box.place_names.append(f"{name} of {box.seats[number]}" if per_player else f"{name}_{number}" if spaces else name)
+            label = f"{name} of {box.seats[number]}" if per_player else f"{name}_{number}" if spaces else name
+            self.names.mean(label, PLACE, first + number, position)
+            box.place_names.append(label)
             box.place_owner.append(number if per_player else -1)
 
     def fields(self) -> None:
@@ -346,7 +389,7 @@ class _Declarations:
 
     def one_field(self, owner: str, count: int, name: str, spec: Any, at: Position, key_at: Position) -> None:
         box = self.box
-        if not _ID.match(name) or name in ("place", "owner", "kind", "row", "cell", "holder", "face"):
+        if not _ID.match(name) or name in FIELDS_OF_PIECES:
             self.problems.error(key_at, "reserved-name", name=name)
             return
         if isinstance(spec, str):
@@ -399,9 +442,22 @@ class _Declarations:
                 least=found.start * box.players,
                 most=found.most * box.players,
             )
-        if owner == "game" and not self.name(name, key_at):
+        if owner == "game":
+            if not self.name(name, key_at):
+                return
+            self.names.mean(name, type_, found, key_at)
+        elif not self.own_field(owner, name, key_at):
             return
         self.lay(found)
+
+    def own_field(self, owner: str, name: str, position: Position) -> bool:
+        """A field must not be called like a fact of the same thing: which one would be meant?"""
+        kind = self.box.kinds.get(owner)
+        first = self.names.fields.get((f"table {kind.table}" if kind else owner, name))
+        if first is not None:
+            self.problems.error(position, "name-taken", name=name, first=str(first))
+        self.names.fields[owner, name] = position
+        return first is None
 
     def lay(self, found: Field) -> None:
         box = self.box
@@ -428,3 +484,9 @@ class _Declarations:
         ):
             box.looked_at = box.size + 1
             box.size += pieces + 1
+
+
+def placed(spec: Map, key: str) -> list[tuple[Any, Position]]:
+    """The entries of a list with their positions."""
+    found: Any = spec.get(key, ())
+    return list(zip(found, found.at, strict=True)) if found else []

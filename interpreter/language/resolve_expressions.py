@@ -6,6 +6,7 @@ from interpreter import ir
 from interpreter.language.meanings import EXPRESSIONS
 from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_fields import Fields
+from interpreter.model.names import KIND
 from interpreter.model.types import (
     FLAG,
     NUMBER,
@@ -56,7 +57,7 @@ class Expressions(Fields):
 
     def several(self, node: Node) -> ir.Expr:
         """The set that a choice, a loop or a question is about: a place is not what lies there, a number not a range."""
-        found = self.expr(node)
+        found = self.expr(node, set_of(UNKNOWN))
         if found.type == PLACE:
             self.problems.error(node.position, "place-for-pieces", place=spelled(node), pieces=self.plural_at(node))
         elif found.type == NUMBER:
@@ -98,18 +99,10 @@ class Expressions(Fields):
                 return found
         if any(subject.type == UNKNOWN for subject in self.subjects):
             return ir.Const(UNKNOWN, 0)  # it may be a field of something unknown, which was reported
-        meanings = self.meanings(word)
-        if expected is not None and len(meanings) > 1:
-            meanings = [meaning for meaning in meanings if fits(meaning.type, expected)] or meanings
-        if not meanings:
+        meant = self.meant(word, expected)
+        if meant is None:
             self.unknown(word, "name", self.known_names())
-            return ir.Const(UNKNOWN, 0)
-        kinds = {meaning.type for meaning in meanings if meaning.type.kind == "symbol"}
-        if len(kinds) > 1 and meanings[0].type in kinds and expected != UNKNOWN:
-            self.problems.error(
-                word.position, "ambiguous-name", name=str(word), meanings=", ".join(sorted(kind.name for kind in kinds))
-            )
-        return meanings[0]
+        return meant or ir.Const(UNKNOWN, 0)
 
     @EXPRESSIONS.of("field")
     def field_of_thing(self, node: Node, expected: Type | None) -> ir.Expr:
@@ -255,25 +248,24 @@ class Expressions(Fields):
         word = right.word()
         if word in ("none", "me", "it") or self.find(word) is not None:
             return None
-        box = self.box
-        if left.type.kind == "piece" and word in box.kinds:
-            return self.of_kind(left, box.kinds[word])
-        holders = []
-        for name in self.field_names(left.type):
-            found = self.field(left, name)
-            if found is not None:
-                held = element_of(found.type) if found.type.is_set else found.type
-                if held.kind == "symbol" and word in box.symbols[held.name]:
-                    holders.append((name, found, held))
-        if len(holders) > 1:
-            self.problems.error(
-                word.position, "ambiguous-name", name=str(word), meanings=", ".join(name for name, _, _ in holders)
-            )
-        if not holders:
-            return None
-        _, found, held = holders[0]
-        symbol = ir.Const(held, box.symbols[held.name].index(word))
-        return ir.Member(FLAG, symbol, found) if found.type.is_set else ir.same(found, symbol)
+        found = dict[str, ir.Expr | None]()  # by what is meant and where that is declared
+        if left.type.kind == "piece" and word in self.box.kinds:
+            kind = self.box.kinds[word]
+            found[f"{KIND} ({kind.position})"] = self.of_kind(left, kind)
+        meanings = self.box.names.meanings(word)
+        symbols = {one.type: one.value for one in meanings if one.type.kind == "symbol" and isinstance(one.value, int)}
+        for name in self.field_names(left.type) if symbols else ():
+            field = self.field(left, name)
+            held = None if field is None else element_of(field.type) if field.type.is_set else field.type
+            if field is not None and held is not None and held in symbols:
+                symbol = ir.Const(held, symbols[held])
+                test = ir.Member(FLAG, symbol, field) if field.type.is_set else ir.same(field, symbol)
+                found[f"{name} ({self.declared_at(left.type, name)})"] = test
+        if found:
+            found |= {str(one): None for one in meanings if one.type == left.type and one.type.kind != "piece"}
+        if len(found) > 1:
+            self.problems.error(word.position, "ambiguous-name", name=str(word), meanings=", ".join(found))
+        return next(iter(found.values()), None)
 
     @EXPRESSIONS.of("where")
     def where(self, node: Node, expected: Type | None) -> ir.Expr:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -10,10 +10,11 @@ from interpreter import ir
 from interpreter.language.parse import Node, Word
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.unfinished import UnfinishedProcedure
-from interpreter.model.box import Box, Kind
+from interpreter.model.box import Box, Field, Kind
+from interpreter.model.names import Meaning
 from interpreter.model.state import ACTIVE
-from interpreter.model.types import ACTION, CELL, DIRECTION, EDGE, FLAG, NONE, PIECE, PLACE, PLAYER, UNKNOWN, Type, set_of
-from interpreter.problems import Position, Problems, guess
+from interpreter.model.types import PIECE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
+from interpreter.problems import NOWHERE, Position, Problems, guess
 
 
 @dataclass
@@ -95,18 +96,17 @@ class Scope:
 
     def not_taken(self, name: Word) -> None:
         """A new name must not mean something else already."""
-        if name in ("me", "none", "yes", "no", "it", "active") or self.means_something(name):
-            self.problems.error(name.position, "name-taken", name=str(name), first="the ruleset")
+        if self.means_something(name):
+            found = [one.position for one in self.box.names.meanings(name) if one.position != NOWHERE]
+            first = str(found[0]) if found else "the language"
+            self.problems.error(name.position, "name-taken", name=str(name), first=first)
 
     def means_something(self, name: str) -> bool:
         """Is it a word for a thing, a place or a set? (Kinds and fields of things say only of what sort something is.)"""
-        box = self.box
-        if name in box.places or name in box.fields.get("game", {}) or name in box.owners or box.plural_called(name) is not None:
+        names = self.box.names
+        if name in ("me", "it") or name in CHANGING or name in names.plurals:
             return True
-        words: list[Container[str]] = [*box.symbols.values(), *(table.rows for table in box.tables.values())]
-        if box.boards is not None:
-            words += [box.boards.sectors, box.cells]
-        return name not in box.kinds and any(name in some for some in words)
+        return name not in self.box.kinds and any(not _only_a_sort(one.type) for one in names.meanings(name))
 
     @contextmanager
     def inner(self) -> Iterator[None]:
@@ -126,18 +126,8 @@ class Scope:
 
     def known_names(self) -> list[str]:
         """Every word that could stand here, for hints."""
-        box = self.box
         names = [name for frame in self.frames for name in frame]
-        names += ["me", "none", "active", "players", "opponents", "cells", "pieces", "it"]
-        names += [*box.owners, *box.places, *box.fields.get("game", {}), *box.symbols, *box.tables, *box.directions]
-        for kind in box.kinds.values():
-            names += [kind.plural, kind.name]
-        for words in box.symbols.values():
-            names += words
-        for table in box.tables.values():
-            names += table.rows
-        if box.boards is not None:
-            names += [*box.boards.sectors, *box.cells]
+        names += ["me", "it", *CHANGING, *self.box.names.words]
         if self.subjects:
             names += self.field_names(self.subjects[-1].type)
         return names
@@ -161,70 +151,30 @@ class Scope:
                 names += ["row", *box.tables[kind.table].fields]
         return names
 
-    def meanings(self, name: str) -> list[ir.Expr]:
-        """Everything a bare word can mean that is not local, most particular first."""
-        box = self.box
-        found: list[ir.Expr] = []
-        if name == "none":
-            return [ir.Const(NONE, -1)]
-        if name in ("yes", "no"):
-            return [ir.Const(FLAG, int(name == "yes"))]
-        if name == "active":
-            return [ir.Head(PLAYER, ACTIVE)]
-        if name == "players":
-            return [ir.question(set_of(PLAYER), "players", [])]
-        if name == "opponents":
-            return [ir.question(set_of(PLAYER), "opponents", [self.me])]
-        if name == "sides":
-            return [ir.ConstSet(set_of(PLAYER), range(box.players, len(box.owners)))]
-        if name == "cells":
-            return [ir.ConstSet(set_of(CELL), range(len(box.cells)))]
-        if name == "edges" and box.boards is not None and box.boards.edge_places:
-            first = len(box.cells)
-            return [ir.ConstSet(set_of(EDGE), range(first, first + len(box.boards.edges)))]
-        if name == "directions":
-            return [ir.ConstSet(set_of(DIRECTION), range(len(box.directions)))]
-        if name == "pieces":
-            return [ir.ConstSet(set_of(PIECE), range(len(box.piece_kind)))]
-        game_field = box.fields.get("game", {}).get(name)
-        if game_field is not None:
-            found.append(ir.Read(game_field.type, game_field, None))
-        if name in box.owners:
-            found.append(ir.Const(PLAYER, box.owners.index(name)))
-        if name in box.places:
-            place = box.places[name]
-            numbers = range(place.first, place.first + place.count)
-            found.append(
-                ir.Const(PLACE, place.first) if place.count == 1 and not place.per_player else ir.ConstSet(set_of(PLACE), numbers)
-            )
-        if box.boards is not None and name in box.boards.sectors:
-            found.append(ir.ConstSet(set_of(CELL), box.boards.sectors[name]))
-        kind = self.kind_of_plural(name)
-        if kind is not None:
-            found.append(ir.ConstSet(set_of(Type("piece", kind.name)), kind.pieces))
-        if name in box.kinds and box.kinds[name].count == 1:
-            found.append(ir.Const(Type("piece", name), box.kinds[name].first))
-        for list_name, words in box.symbols.items():
-            if name in words:
-                found.append(ir.Const(Type("symbol", list_name), words.index(name)))
-        if box.boards is not None and name in box.boards.index:
-            found.append(ir.Const(CELL, box.boards.index[name]))
-        for table in box.tables.values():
-            if name in table.rows:
-                found.append(ir.Const(Type("row", table.name), table.rows.index(name)))
-        if name in box.directions:
-            found.append(ir.Const(DIRECTION, box.directions.index(name)))
-        if name in box.symbols:
-            found.append(ir.ConstSet(set_of(Type("symbol", name)), range(len(box.symbols[name]))))
-        if name in box.tables:
-            found.append(ir.ConstSet(set_of(Type("row", name)), range(len(box.tables[name].rows))))
-        if name in box.kinds:
-            found.append(ir.Const(Type("kind"), list(box.kinds).index(name)))
-        if name in self.world.actions:
-            found.append(ir.Const(ACTION, list(self.world.actions).index(name)))
-        if name in box.place_names:
-            found.append(ir.Const(PLACE, box.place_names.index(name)))
-        return found
+    def declared_at(self, type_: Type, field: str) -> Position:
+        """Where a field of things of a type is declared."""
+        kind = self.box.kinds.get(type_.name) if type_.kind == "piece" else None
+        table = kind.table if kind else type_.name
+        places = self.box.names.fields
+        for owner in (kind.name if kind else "cell" if type_.is_place else type_.kind, type_.kind, f"table {table}"):
+            if (owner, field) in places:
+                return places[owner, field]
+        return NOWHERE
+
+    def meant(self, word: Word, expected: Type | None) -> ir.Expr | None:
+        """What a word means that is not local; where it could mean several things, what is expected decides, or nothing does."""
+        if word in CHANGING:
+            return CHANGING[word](self.me)
+        meanings = list(self.box.names.meanings(word))
+        if len(meanings) > 1 and expected is not None:
+            fitting = [meaning for meaning in meanings if fits(meaning.type, expected)]
+            meanings = fitting or meanings[:1]
+        if len(meanings) > 1:  # what is declared stands before what a grid calls its directions and edges
+            meanings = [meaning for meaning in meanings if meaning.position != NOWHERE] or meanings
+        if len({meaning.position for meaning in meanings}) > 1 and expected != UNKNOWN:
+            found = ", ".join(map(str, meanings))
+            self.problems.error(word.position, "ambiguous-name", name=str(word), meanings=found)
+        return _expression(meanings[0]) if meanings else None
 
     def lying_at(self, node: Node) -> Type:
         """The type of the pieces in a place: one kind, if no other begins there or is put there by rule."""
@@ -241,7 +191,29 @@ class Scope:
         return Type("piece", kinds.pop()) if len(kinds) == 1 else PIECE
 
     def kind_of_plural(self, name: str) -> Kind | None:
-        for kind in self.box.kinds.values():
-            if kind.plural == name:
-                return kind
-        return None
+        found = self.box.names.plurals.get(name)
+        return self.box.kinds.get(found.name) if found is not None else None
+
+
+# Names whose meaning changes during play.
+CHANGING: dict[str, Callable[[ir.Expr], ir.Expr]] = {
+    "active": lambda me: ir.Head(PLAYER, ACTIVE),
+    "players": lambda me: ir.question(set_of(PLAYER), "players", []),
+    "opponents": lambda me: ir.question(set_of(PLAYER), "opponents", [me]),
+}
+
+
+def _expression(meaning: Meaning) -> ir.Expr:
+    match meaning.value:
+        case int(number):
+            return ir.Const(meaning.type, number)
+        case Field() as field:
+            return ir.Read(meaning.type, field, None)
+        case numbers:
+            return ir.ConstSet(meaning.type, numbers)
+
+
+def _only_a_sort(type_: Type) -> bool:
+    """Does a word of this type say only of what sort something is, or which way or list? Something else may be called so."""
+    element = element_of(type_)
+    return type_.kind in ("kind", "direction", "action") or (type_.is_set and element.kind in ("symbol", "row"))

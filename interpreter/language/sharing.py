@@ -12,8 +12,8 @@ from typing import Any
 from interpreter.language.parse import NAME, Node, words_in
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure
-from interpreter.model.box import NOWHERE, Box
-from interpreter.problems import Problems
+from interpreter.model.box import Box
+from interpreter.problems import NOWHERE, Problems
 
 MOST = 20_000  # texts that are kept; more are forgotten together
 
@@ -128,18 +128,8 @@ def _shape(box: Box) -> Hashable:
 
 
 def _ids(box: Box) -> dict[str, tuple[Hashable, ...]]:
-    """What each id is an id of."""
-    lists: list[tuple[Hashable, Any]] = [
-        ("player", box.owners),
-        ("place", box.place_names),
-        ("cell", box.cells),
-        ("direction", box.directions),
-        ("sector", box.boards.sectors if box.boards is not None else ()),
-        *((("word", name), words) for name, words in box.symbols.items()),
-        *((("row", table.name), table.rows) for table in box.tables.values()),
-    ]
-    found: dict[str, tuple[Hashable, ...]] = {}
-    for what, names in lists:
-        for name in names:
-            found[name] = (*found.get(name, ()), what)
-    return found
+    """What each word of the ruleset stands for, without its number."""
+    return {
+        word: (len(meanings), *((one.type.kind, one.type.name, one.type.of and one.type.of.name) for one in meanings))
+        for word, meanings in box.names.words.items()
+    }

@@ -9,27 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from interpreter.model.names import Names
 from interpreter.model.state import HEAD
-from interpreter.model.types import CELL, DIRECTION, EDGE, FLAG, NUMBER, PIECE, PLACE, PLAYER, Type
-from interpreter.problems import Position
+from interpreter.model.types import NUMBER, Type
+from interpreter.problems import NOWHERE, Position
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards
-
-NOWHERE = Position("<built in>", 1, 1)
-
-# The types that every ruleset has, by the words that name them.
-SIMPLE = {
-    "number": NUMBER,
-    "flag": FLAG,
-    "player": PLAYER,
-    "cell": CELL,
-    "edge": EDGE,
-    "place": PLACE,
-    "piece": PIECE,
-    "direction": DIRECTION,
-    "kind": Type("kind"),
-}
 
 
 @dataclass(slots=True)
@@ -114,6 +100,7 @@ class Box:
     seats: tuple[str, ...]
     sides: tuple[str, ...]
     boards: Boards | None
+    names: Names = field(default_factory=Names)
     symbols: dict[str, list[str]] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
@@ -180,37 +167,6 @@ class Box:
             case "kind":
                 return list(self.kinds)
         return None
-
-    def type_called(self, name: str) -> Type | None:
-        """The type that a word names, singular only."""
-        if name in SIMPLE:
-            return SIMPLE[name]
-        if name in self.symbols:
-            return Type("symbol", name)
-        if name in self.kinds:
-            return Type("piece", name)
-        if name in self.tables:
-            return Type("row", name)
-        return None
-
-    def plural_called(self, name: str) -> Type | None:
-        """The type of the elements that a plural names."""
-        for kind in self.kinds.values():
-            if kind.plural == name:
-                return Type("piece", kind.name)
-        return {
-            "players": PLAYER,
-            "cells": CELL,
-            "edges": EDGE,
-            "places": PLACE,
-            "pieces": PIECE,
-            "numbers": NUMBER,
-            "directions": DIRECTION,
-        }.get(name)
-
-    def type_names(self) -> list[str]:
-        """Every word that names a type, for hints."""
-        return [*SIMPLE, *self.symbols, *self.kinds, *self.tables]
 
     def place_label(self, number: int) -> str:
         """A readable id of a place."""

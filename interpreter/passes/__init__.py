@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.model.box import NOWHERE, Box
+from interpreter.model.box import Box
 from interpreter.model.types import PLAYER
+from interpreter.problems import NOWHERE
 
 MAIN = "whole game"  # no procedure of a ruleset can have this name
 

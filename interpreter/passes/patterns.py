@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from interpreter import ir
-from interpreter.model.box import NOWHERE, Box
+from interpreter.model.box import Box
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type
-from interpreter.problems import Position
+from interpreter.problems import NOWHERE, Position
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
 

@@ -8,10 +8,9 @@ from interpreter.language.parse import parse
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure
-from interpreter.model.box import NOWHERE
 from interpreter.model.state import ACTIVE
 from interpreter.passes import lowered_value
-from interpreter.problems import Problems
+from interpreter.problems import NOWHERE, Problems
 from interpreter.proof.notation import Unfit
 
 if TYPE_CHECKING:

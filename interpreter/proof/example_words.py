@@ -26,6 +26,8 @@ Rules = Assembled | Tried
 WORD = re.compile(r"[^\W\d]\w*")
 # Words that stand between names, and answers that every ruleset knows.
 GLUE = {"at", "of", "face", "yes", "no", "true", "false", "pass", "done", "none", "box", "row"}
+# Types whose things are known by one word each.
+LISTED = ("player", "cell", "direction", "kind", "symbol", "row", "action")
 FLAGS = (True, False, "yes", "no", "true", "false")
 
 
@@ -50,12 +52,10 @@ class Vocabulary:
         for owner, fields in box.fields.items():
             for field in fields.values():
                 self.fields.setdefault(owner, {}).setdefault(field.name, []).append(field)
-        types = [Type(kind) for kind in ("player", "cell", "direction", "kind")]
-        types += [Type("symbol", name) for name in box.symbols] + [Type("row", name) for name in box.tables]
-        for type_ in types:
-            self.of_type.setdefault(type_, {}).update(dict.fromkeys(box.words_of(type_) or ()))
-            self.words.update(box.words_of(type_) or ())
-        self.of_type.setdefault(Type("action"), {}).update(dict.fromkeys(game.program.actions))
+        for type_, words in box.names.by_type().items():
+            if type_.kind in LISTED:
+                self.of_type.setdefault(type_, {}).update(dict.fromkeys(words))
+                self.words.update(words)
         self.prompts |= set(game.program.prompts)
         self.lines |= set(game.program.said)
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
@@ -73,7 +73,6 @@ class Vocabulary:
             branches,
             names,
             reactions,
-            game.program.actions,
             box.places,
             box.cell_fields,
             (name for fields in box.fields.values() for name in fields),

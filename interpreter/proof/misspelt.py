@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.language.parse import keywords
 from interpreter.language.registry import FUNCTIONS, NAMES
-from interpreter.model.box import SIMPLE
+from interpreter.model.names import SIMPLE
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.reader import shown
 

@@ -9,7 +9,7 @@ from interpreter.model.box import Field
 from interpreter.model.piles import piles
 from interpreter.model.state import ACTIVE, OUT
 from interpreter.model.things import EVERYTHING
-from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.model.types import ACTION, CELL, FLAG, NUMBER, PLAYER, Type
 from interpreter.play.results import scores_of
 from interpreter.problems import guess
 
@@ -39,12 +39,12 @@ class Positions:
     def place(self, text: str) -> int | None:
         """The number of a place: a cell, `hand of red`, `track_3`, `boat at a1`, `a1-b1` …"""
         box = self.box
-        if text in box.place_names:
-            return box.place_names.index(text)
+        number = box.names.place(text)
+        if number is not None:
+            return number
         if box.boards is not None and box.boards.edge_places and "-" in text:
-            start, _, end = text.partition("-")
-            cells = box.boards.index
-            edge = box.boards.edge_index.get((cells.get(start.strip(), -1), cells.get(end.strip(), -1)))
+            start, end = (box.names.number(part.strip(), CELL) for part in text.split("-", 1))
+            edge = None if start is None or end is None else box.boards.edge_index.get((start, end))
             return None if edge is None else len(box.cells) + edge
         piece = self.on_table(text)
         return box.carriers.get(piece) if piece is not None else None
@@ -104,8 +104,9 @@ class Positions:
 
     def find(self, text: str) -> int | None:
         """A player, place or piece by its name."""
-        if text in self.box.owners:
-            return self.box.owners.index(text)
+        player = self.box.names.number(text, PLAYER)
+        if player is not None:
+            return player
         place = self.place(text)
         return place if place is not None else self.on_table(text)
 
@@ -120,10 +121,10 @@ class Positions:
     def row(self, text: str) -> int | None:
         """The number of a row: `goose`, or `dishes.goose` where other things are called so, too."""
         name, dot, row = text.partition(".")
-        tables = [self.box.tables[name]] if dot and name in self.box.tables else [] if dot else list(self.box.tables.values())
-        found = [table.rows.index(row or name) for table in tables if (row or name) in table.rows]
-        if found:
-            return found[0]
+        types = [Type("row", table) for table in self.box.tables if not dot or table == name]
+        found = self.box.names.number(row or name, *types)
+        if found is not None:
+            return found
         pieces = (piece for piece in range(len(self.box.piece_kind)) if self.described(piece, text))
         return next(pieces, None)
 
@@ -150,10 +151,15 @@ class Positions:
             if place is None:
                 raise Unfit("unknown-name", what="place", name=word)
             return place
-        words = list(self.game.program.actions) if type_.kind == "action" else self.box.words_of(type_) or []
-        if word not in words:
-            raise Unfit("unknown-name", what=str(type_), name=word, guess=guess(word, words))
-        return words.index(word)
+        return self.numbered(word, type_)
+
+    def numbered(self, word: str, type_: Type) -> int:
+        """The number of the thing of a type that is called so."""
+        number = self.box.names.number(word, type_)
+        if number is None:
+            known = self.game.program.actions if type_ == ACTION else self.box.words_of(type_) or ()
+            raise Unfit("unknown-name", what=str(type_), name=word, guess=guess(word, known))
+        return number
 
     # ---- given ---------------------------------------------------------------------------------------
 
@@ -177,25 +183,22 @@ class Positions:
                     self.store(field, field.base + (piece - kind.first) * field.width, word)
             return
         if key == "active":
-            self.S[ACTIVE] = self.value(value, Type("player"))
+            self.S[ACTIVE] = self.value(value, PLAYER)
             return
         if key == "out":
             for seat in value:
-                self.S[OUT] |= 1 << self.value(seat, Type("player"))
+                self.S[OUT] |= 1 << self.value(seat, PLAYER)
             return
         if key.startswith("looked at "):
             piece = self.on_table(key.removeprefix("looked at "))
             if piece is None or self.box.looked_at < 0:
                 raise Unfit("example-not-hidden", name=key.removeprefix("looked at "))
-            self.S[self.box.looked_at + piece] = sum(1 << self.value(seat, Type("player")) for seat in value)
+            self.S[self.box.looked_at + piece] = sum(1 << self.value(seat, PLAYER) for seat in value)
             return
         field, address = self.address(key)
         if isinstance(value, dict) and field.per is not None:
-            words = self.box.words_of(field.per) or []
             for word, number in value.items():
-                if word not in words:
-                    raise Unfit("unknown-name", what=str(field.per), name=str(word), guess=guess(str(word), words))
-                self.store(field, address + words.index(word), number)
+                self.store(field, address + self.numbered(str(word), field.per), number)
         else:
             self.store(field, address, value)
 
@@ -250,20 +253,17 @@ class Positions:
             raise Unfit("unknown-field", owner=subject, name=name, guess=guess(name, box.fields.get(owner_kind, {})))
         address = found.base + number * found.width
         if rest and found.per is not None:
-            words = box.words_of(found.per) or []
-            if rest[0] not in words:
-                raise Unfit("unknown-name", what=str(found.per), name=rest[0], guess=guess(rest[0], words))
-            address += words.index(rest[0])
+            address += self.numbered(rest[0], found.per)
         return found, address
 
     def owner(self, subject: str) -> tuple[str, int]:
         box = self.box
         if subject == "game":
             return "game", 0
-        if subject in box.owners:
-            return "player", box.owners.index(subject)
-        if box.boards is not None and subject in box.boards.index:
-            return "cell", box.boards.index[subject]
+        for owner, type_ in (("player", PLAYER), ("cell", CELL)):
+            number = box.names.number(subject, type_)
+            if number is not None:
+                return owner, number
         piece = self.on_table(subject)
         if piece is not None:
             kind = box.kinds[box.piece_kind[piece]]
@@ -295,8 +295,8 @@ class Positions:
             return self.box.owners[self.S[ACTIVE]], str(value)
         field, address = self.address(key)
         if isinstance(value, dict) and field.per is not None:
-            words = self.box.words_of(field.per) or []
-            there = {word: self.S[address + words.index(word)] for word in value if word in words}
+            numbers = {word: self.box.names.number(word, field.per) for word in value}
+            there = {word: self.S[address + number] for word, number in numbers.items() if number is not None}
             return there, {word: part if type(part) is int else self.value(part, field.type) for word, part in value.items()}
         return self.game.namer.thing(self.S, field.type, self.S[address], EVERYTHING).label, self.as_word(field, value)
 

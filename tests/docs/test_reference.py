@@ -118,5 +118,5 @@ def test_types_are_those_that_can_be_declared(tmp_path: Path) -> None:
     assert list(problems) == []
     assert game is not None
     assert {name for name, _ in TYPES if name.islower() and " " not in name} == {
-        name for name in game.box.type_names() if name not in (*game.box.symbols, *game.box.kinds, *game.box.tables)
+        name for name in game.box.names.types if name not in (*game.box.symbols, *game.box.kinds, *game.box.tables)
     }

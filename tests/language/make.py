@@ -29,7 +29,7 @@ def problems_of(text: str) -> Problems:
     sections = read_text(text, "game.yaml", problems)
     assert sections is not None, list(problems)
     try:
-        box = declare(sections, build_boards(sections, problems), ("red", "blue"), problems)
+        box = declare(sections, build_boards(sections, problems), tuple(sections["game"]["seats"]), problems)
         problems.stop_on_errors()
         assemble(sections, box, problems)
     except RulesetError:

@@ -125,7 +125,7 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "resolving what is no card": (CALL, "  resolve first(tokens)\n", 0, "not-a-card", "card"),
     "an amount without its kind": (CALL, "  gain 2 store\n", 0, "needs-key", "store["),
     "an index of what has no entries": (CALL, "  gain me.gold[1] gold\n", 0, "not-indexed", "[ ]"),
-    "a word with two meanings": (CALL, "  let what be grey\n", 0, "ambiguous-name", "colour, stone"),
+    "a word with two meanings": (CALL, "  let what be grey\n", 0, "ambiguous-name", "colour ("),
     "a misspelt command": (CHOOSE, CHOOSE.replace("choose", "chose"), 0, "syntax", "did you mean `choose`"),
     "a misspelt word inside a command": (CHOOSE, CHOOSE.replace("from", "form"), 0, "syntax", "from"),
     "a missing colon": (CALL, "  if me.gold > 2\n    stop\n", 0, "syntax", ":"),

@@ -54,18 +54,11 @@ class Names:
     def _collect(self, game: Game) -> None:
         box, world = game.box, game.world
         self.cell_fields |= box.cell_fields
-        types = [
-            *(Type("symbol", name) for name in box.symbols),
-            *(Type("row", name) for name in box.tables),
-            Type("player"),
-            Type("cell"),
-            Type("direction"),
-            Type("kind"),
-        ]
-        for type_ in types:
-            for word in box.words_of(type_) or ():
-                self._words.setdefault(type_, {})[word] = None
-                self._add("name", type_, word)
+        for type_, words in box.names.by_type().items():
+            if type_.kind in ("symbol", "row", "player", "cell", "direction", "kind"):
+                for word in sorted(words, key=words.__getitem__):
+                    self._words.setdefault(type_, {})[word] = None
+                    self._add("name", type_, word)
         for kind in box.kinds.values():
             self._add("name", "kinds", kind.plural)
         for place in box.places.values():
