@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
-from interpreter.model.box import NOWHERE
 from interpreter.model.types import CELL
+from interpreter.problems import NOWHERE
 
 Cells = dict[ir.Slot, ir.Slot]  # a piece -> the local value that has its cell
 
