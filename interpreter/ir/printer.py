@@ -72,13 +72,13 @@ class Printer:
             case ir.StoreHead(address=address, value=value):
                 return [f"set {HEADS[address]} to {x(value)}"]
             case ir.Transfer(verb=verb, field=field, owner=owner, key=key, amount=amount):
-                return [f"{verb} {x(amount)} {self.field(field.name, owner, key)}"]
+                return [f"{verb.value} {x(amount)} {self.field(field.name, owner, key)}"]
             case ir.Shift(field=field, owner=owner, key=key, by=by):
                 return [f"shift {self.field(field.name, owner, key)} by {x(by)}"]
             case ir.Move(what=what, to=to, bottom=bottom):
                 return [f"move {x(what)} to {'bottom of ' if bottom else ''}{x(to)}"]
             case ir.Show(verb=verb, what=what, player=player):
-                return [f"{verb} {x(what)}" + (f" by {x(player)}" if player is not None else "")]
+                return [f"{verb.value} {x(what)}" + (f" by {x(player)}" if player is not None else "")]
             case ir.If(test=test, then=then, other=other):
                 return self.headed(f"if {x(test)}:", then) + (self.headed("else:", other) if other else [])
             case ir.Stop():
@@ -86,7 +86,7 @@ class Printer:
             case ir.CallProcedure(name=name, args=args):
                 return [f"{name}({self.listed(args)})"]
             case ir.End(verb=verb, winners=winners, after=after):
-                return [verb + (f" {x(winners)}" if winners is not None else "") + (f" after {after}" if after else "")]
+                return [verb.value + (f" {x(winners)}" if winners is not None else "") + (f" after {after}" if after else "")]
             case ir.Say(key=key, names=names, values=values):
                 return [f"say {key}({', '.join(f'{name}: {x(value)}' for name, value in zip(names, values, strict=True))})"]
             case ir.UseLimit(limit=limit, source=source):
@@ -95,9 +95,11 @@ class Printer:
             return [re.sub(r"{(\w+)}", lambda name: self.part(getattr(node, name[1])), node.prints)]
         return self.question(node) or self.loop(node)
 
-    def part(self, value: ir.Expr | ir.Slot | str) -> str:
+    def part(self, value: ir.Expr | ir.Slot | ir.Verb | str) -> str:
         if isinstance(value, ir.Expr):
             return self.expr(value)
+        if isinstance(value, ir.Verb):
+            return value.value
         return self.slot(value) if isinstance(value, ir.Slot) else value
 
     def question(self, node: ir.Stmt) -> list[str]:

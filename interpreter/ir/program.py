@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Any
 
 from interpreter.ir.expressions import Expr
@@ -12,7 +13,7 @@ from interpreter.ir.paths import Point, Segment
 from interpreter.ir.statements import Block
 from interpreter.problems import Position
 
-__all__ = ["NO_LAYOUT", "Frame", "Layout", "Procedure", "Program"]
+__all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program"]
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,14 @@ class Layout:
 NO_LAYOUT = Layout(0, {}, {}, {}, {})
 
 
+class Counts(Enum):
+    """What each call of a procedure or value counts as."""
+
+    NOTHING = "nothing"
+    TURNS = "a turn of a loop"
+    WORK = "work"
+
+
 @dataclass(frozen=True)
 class Procedure:
     """A named block with parameters, or a value with a result; slot 0 is always `me`."""
@@ -59,7 +68,7 @@ class Procedure:
     position: Position
     result: Expr | None = None
     suspends: bool = False
-    counts: str = ""  # each call counts as a turn of a loop (`turns`), or as work (`work`)
+    counts: Counts = Counts.NOTHING
     segments: tuple[Segment, ...] = ()
     ending: tuple[Slot, Slot] | None = None  # how the game ends when this is done, and who wins then
 

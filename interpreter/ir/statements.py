@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, ClassVar, TypeVar
 
 from interpreter.ir.expressions import Expr
@@ -45,6 +46,7 @@ __all__ = [
     "Swap",
     "Transfer",
     "UseLimit",
+    "Verb",
     "leading",
     "with_blocks",
 ]
@@ -56,6 +58,23 @@ class Stmt(Node):
 
 
 Block = tuple[Stmt, ...]
+
+
+class Verb(Enum):
+    """What statements with several meanings do."""
+
+    GAIN = "gain"
+    LOSE = "lose"
+    PAY = "pay"
+    LOOK = "look"
+    REVEAL = "reveal"
+    CONCEAL = "conceal"
+    WIN = "win"
+    TIE = "tie"
+    FINISH = "finish"
+    ALL_LOSE = "all_lose"
+    ELIMINATE = "eliminate"
+    DEFEAT = "defeat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +116,7 @@ class StoreHead(Stmt):
 class Transfer(Stmt):
     """gain, lose, pay: amounts of a player's field, out of and back into the supply where there is one."""
 
-    verb: str
+    verb: Verb
     field: Field
     owner: Expr
     key: Expr | None
@@ -187,7 +206,7 @@ class PickRandom(Stmt):
 class Show(Stmt):
     """Remember who has looked at pieces: one player (`look`), everyone (`reveal`), nobody (`conceal`)."""
 
-    verb: str
+    verb: Verb
     what: Expr
     player: Expr | None
     holds: ClassVar = ("what", "player")
@@ -372,7 +391,7 @@ class Return(Stmt):
 class End(Stmt):
     """The game is over: `win` with these winners, `tie`, or `finish` by the score; at once, or when a procedure is done."""
 
-    verb: str
+    verb: Verb
     winners: Expr | None = None
     after: str = ""
     holds: ClassVar = ("winners",)
@@ -382,7 +401,7 @@ class End(Stmt):
 class Leave(Stmt):
     """Players who leave the game: eliminated, or defeated."""
 
-    verb: str
+    verb: Verb
     players: Expr
     holds: ClassVar = ("players",)
     waits: ClassVar = True
@@ -432,7 +451,7 @@ def leading(block: Sequence[Stmt]) -> Block:
         if picked and any(slot in picked for part in walk(statement) for slot in part.taken()):
             break  # which ones will be picked is not known when something is offered
         match statement:
-            case Ask(optional=False) | Let() | Require() | UseLimit() | Transfer(verb="pay"):
+            case Ask(optional=False) | Let() | Require() | UseLimit() | Transfer(verb=Verb.PAY):
                 pattern.append(statement)
             case Pick(exactly=exactly, slot=slot) if exactly is not None:
                 pattern.append(statement)

@@ -41,7 +41,7 @@ class Flow:
         body = self.program.procedures[name].body
         return self.costs(body) and any(
             (isinstance(statement, ir.Require) and statement.test != ir.TRUE)
-            or (isinstance(statement, ir.Transfer) and statement.verb == "pay")
+            or (isinstance(statement, ir.Transfer) and statement.verb is ir.Verb.PAY)
             for statement in ir.leading(body)
         )
 
@@ -52,7 +52,7 @@ class Flow:
     def _takes(self, statement: ir.Stmt, seen: set[str]) -> bool:
         match statement:
             case ir.Transfer(verb=verb):
-                return verb == "pay"
+                return verb is ir.Verb.PAY
             case ir.Store(add=True, field=field, value=ir.Binary(op=ir.Op.SUBTRACT, left=ir.Const(value=0))):
                 return field.owner == "player"
             case ir.As(body=body):

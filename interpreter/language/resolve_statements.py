@@ -193,14 +193,14 @@ class Statements(Functions):
             found = fields[what.word()]
             if found.per is not None:
                 self.problems.error(what.position, "needs-key", name=found.name, key=str(found.per))
-            return ir.Transfer(node.position, node.kind, found, owner, None, amount)
+            return ir.Transfer(node.position, ir.Verb(node.kind), found, owner, None, amount)
         thing = self.expr(what)
         if isinstance(thing, ir.Read) and thing.field.owner == "player" and thing.owner is not None:
             whose = owner if node.parts[2] is not None else thing.owner
-            return ir.Transfer(node.position, node.kind, thing.field, whose, thing.key, amount)
+            return ir.Transfer(node.position, ir.Verb(node.kind), thing.field, whose, thing.key, amount)
         holders = [field for field in fields.values() if field.per == thing.type]
         if len(holders) == 1:
-            return ir.Transfer(node.position, node.kind, holders[0], owner, thing, amount)
+            return ir.Transfer(node.position, ir.Verb(node.kind), holders[0], owner, thing, amount)
         if thing.type != UNKNOWN:
             self.problems.error(what.position, "not-an-amount", found=str(thing.type), guess=guess(str(thing.type), fields))
         return self.nothing(node)
@@ -275,7 +275,7 @@ class Statements(Functions):
 
     @STATEMENTS.of("look", "reveal", "conceal")
     def show(self, node: Node, pieces: ir.Expr, player: ir.Expr | None = None) -> ir.Stmt:
-        return ir.Show(node.position, node.kind, pieces, player)
+        return ir.Show(node.position, ir.Verb(node.kind), pieces, player)
 
     @STATEMENTS.of("resolve")
     def resolve(self, node: Node, card: tuple[ir.Expr, str]) -> ir.Stmt:
@@ -422,13 +422,13 @@ class Statements(Functions):
     @STATEMENTS.of("win")
     def win(self, node: Node, winners: ir.Expr, after: str) -> ir.Stmt:
         if winners.type == set_of(NONE):
-            return ir.End(node.position, "all_lose", None, after)
-        return ir.End(node.position, "win", winners, after)
+            return ir.End(node.position, ir.Verb.ALL_LOSE, None, after)
+        return ir.End(node.position, ir.Verb.WIN, winners, after)
 
     @STATEMENTS.of("tie", "finish")
     def end(self, node: Node, after: str) -> ir.Stmt:
-        return ir.End(node.position, node.kind, None, after)
+        return ir.End(node.position, ir.Verb(node.kind), None, after)
 
     @STATEMENTS.of("eliminate", "defeat")
     def leave(self, node: Node, players: ir.Expr) -> ir.Stmt:
-        return ir.Leave(node.position, node.kind, players)
+        return ir.Leave(node.position, ir.Verb(node.kind), players)

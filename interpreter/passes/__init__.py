@@ -56,5 +56,5 @@ def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, b
 def with_main(program: ir.Program) -> ir.Program:
     """The whole game: set-up, play, and when play returns the score decides."""
     calls = [ir.CallProcedure(NOWHERE, name) for name in ("setup", "play") if name in program.procedures]
-    main = ir.Procedure(MAIN, (), (ir.Slot("me", PLAYER, 0),), (*calls, ir.End(NOWHERE, "finish")), NOWHERE, suspends=True)
+    main = ir.Procedure(MAIN, (), (ir.Slot("me", PLAYER, 0),), (*calls, ir.End(NOWHERE, ir.Verb.FINISH)), NOWHERE, suspends=True)
     return program.with_changed(procedures={**program.procedures, MAIN: main})

@@ -73,7 +73,7 @@ class _Counting:
 
     def counted(self, one: ir.Procedure, again: bool) -> ir.Procedure:
         calls = any(isinstance(part, CALLS) for part in ir.walk((one.body, one.result)))
-        return replace(one, counts="turns" if again else "work" if calls else "")
+        return replace(one, counts=ir.Counts.TURNS if again else ir.Counts.WORK if calls else ir.Counts.NOTHING)
 
     def searched(self, node: Any) -> Any:
         if isinstance(node, ir.ForEach):

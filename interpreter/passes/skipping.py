@@ -26,7 +26,7 @@ def _block(block: ir.Block) -> ir.Block:
         match statement:
             case ir.Require(test=test):
                 return (*found, ir.If(position, test, _block(rest))) if rest else tuple(found)
-            case ir.Transfer(verb="pay"):
+            case ir.Transfer(verb=ir.Verb.PAY):
                 return (*found, ir.If(position, affordable(statement), (statement, *_block(rest))))
             case ir.Draw(slot=slot):
                 drawn = ir.Binary(FLAG, ir.Op.OTHER, ir.Local(slot.type, slot), ir.Const(slot.type, -1))

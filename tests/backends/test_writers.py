@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.backends.python import write_expressions, write_questions, write_statements
+from interpreter.backends.python import write_expressions, write_questions, write_searches, write_statements
 
 EARLIER = {
     ir.CanDo,
@@ -34,3 +34,4 @@ def test_every_kind_of_statement_has_a_writer() -> None:
 
 def test_every_question_has_a_writer() -> None:
     assert set(ir.Question) == set(write_questions.QUESTIONS)
+    assert set(write_searches.SEARCHES) <= set(write_questions.QUESTIONS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter import ir
 from interpreter.passes.counting import count_work
 from tests.passes.make import after, program, text
 
@@ -33,5 +34,9 @@ def test_calls_of_what_calls_others_count() -> None:
         """,
     )
     counted = count_work(made)
-    assert {name: one.counts for name, one in counted.values.items()} == {"twice": "work", "once": "", "below": "turns"}
-    assert counted.procedures["play"].counts == "work"
+    assert {name: one.counts for name, one in counted.values.items()} == {
+        "twice": ir.Counts.WORK,
+        "once": ir.Counts.NOTHING,
+        "below": ir.Counts.TURNS,
+    }
+    assert counted.procedures["play"].counts is ir.Counts.WORK

@@ -124,3 +124,25 @@ def test_outside_of_backends_only_their_contract_is_known() -> None:
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute | ast.Name):
                 of = node.value.attr if isinstance(node.value, ast.Attribute) else node.value.id
                 assert of != "machine" or node.attr not in inner, f"{here}:{node.lineno}"
+
+
+def test_nothing_that_a_program_means_hangs_on_a_string() -> None:
+    """Operators, questions, folds and verbs are enums: a slip in one is an error, and a machine can list them all."""
+    named = {"verb", "op", "fold", "question", "counts"}
+    for path in modules():
+        if room(path) not in ("ir", "passes", "backends"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.MatchClass):
+                wanted = dict(zip(node.kwd_attrs, node.kwd_patterns, strict=True))
+                texts = [name for name, pattern in wanted.items() if isinstance(pattern, ast.MatchValue) and _text(pattern.value)]
+                assert not named.intersection(texts), where
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                asked = {side.attr for side in sides if isinstance(side, ast.Attribute)}
+                assert not (named & asked and any(_text(side) for side in sides)), where
+
+
+def _text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)

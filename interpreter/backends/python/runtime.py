@@ -277,15 +277,23 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             return items[fixed(S, items)]
         return items[chance(S) * len(items) >> 32]
 
-    def show(S: State, pieces: Sequence[int], verb: str, player: int) -> None:
+    def look(S: State, pieces: Sequence[int], player: int) -> None:
         S[KNOWLEDGE] += 1
-        if looked_at < 0 or player < 0:
-            return
-        for piece in pieces:
-            if verb == "look":
+        if looked_at >= 0 and player >= 0:
+            for piece in pieces:
                 S[looked_at + piece] |= 1 << player
-            else:
-                S[looked_at + piece] = everyone if verb == "reveal" else 0
+
+    def reveal(S: State, pieces: Sequence[int], _player: int) -> None:
+        S[KNOWLEDGE] += 1
+        if looked_at >= 0:
+            for piece in pieces:
+                S[looked_at + piece] = everyone
+
+    def conceal(S: State, pieces: Sequence[int], _player: int) -> None:
+        S[KNOWLEDGE] += 1
+        if looked_at >= 0:
+            for piece in pieces:
+                S[looked_at + piece] = 0
 
     def gain(S: State, address: int, amount: int, most: int) -> None:
         S[address] = min(most, S[address] + max(0, amount))
@@ -335,10 +343,10 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         order = [(player + step) % players for step in range(players)]
         return [other for other in order if not out >> other & 1]
 
-    def leave(S: State, leaving: Sequence[int], verb: str) -> bool:
+    def leave(S: State, leaving: Sequence[int], defeated: int) -> bool:
         """Take players out of the game; is it over by that?"""
         S[OUT] |= mask(leaving)
-        if verb == "defeat" and S[OUT] & everyone == everyone:
+        if defeated and S[OUT] & everyone == everyone:
             over(S, 4, 0)
             return True
         return False
@@ -377,7 +385,9 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "draw": draw,
         "roll": roll,
         "pick_random": pick_random,
-        "show": show,
+        "look": look,
+        "reveal": reveal,
+        "conceal": conceal,
         "gain": gain,
         "gain_from": gain_from,
         "put_from": put_from,

@@ -37,9 +37,9 @@ class Flow:
     def counted(self) -> list[str]:
         """Count a call of the procedure or value that is written, if it counts."""
         match self.here.procedure.counts:
-            case "turns":
+            case ir.Counts.TURNS:
                 return self.tick()
-            case "work":
+            case ir.Counts.WORK:
                 return ["T[1] += 1", f"if T[1] > {WORK_LIMIT}: overworked()"]
         return []
 
@@ -118,7 +118,7 @@ def _store_head(node: ir.StoreHead, flow: Flow) -> list[str]:
 def _transfer(node: ir.Transfer, flow: Flow) -> list[str]:
     here, field = flow.here, node.field
     place, amount = field_address(field, node.owner, node.key, here), x(node.amount, here)
-    verb = "gain" if node.verb == "gain" else "lose"
+    verb = "gain" if node.verb is ir.Verb.GAIN else "lose"
     limit = field.most if verb == "gain" else field.least
     if field.supply is None:
         line = f"{verb}(S, {place}, {amount}, {limit})"
@@ -183,7 +183,7 @@ def _pick_random(node: ir.PickRandom, flow: Flow) -> list[str]:
 @writes(ir.Show)
 def _show(node: ir.Show, flow: Flow) -> list[str]:
     player = x(node.player, flow.here) if node.player is not None else "0"
-    return [f"show(S, {_several(node.what, flow.here)}, {node.verb!r}, {player})"]
+    return [f"{node.verb.value}(S, {_several(node.what, flow.here)}, {player})"]
 
 
 # ---- flow --------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def _perform(node: ir.Perform, flow: Flow) -> list[str]:
 @writes(ir.End)
 def _end(node: ir.End, flow: Flow) -> list[str]:
     winners = f"mask({x(node.winners, flow.here)})" if node.winners is not None else "0"
-    ending = ENDINGS.index(node.verb)
+    ending = ENDINGS.index(node.verb.value)
     at_once = [f"over(S, {ending}, {winners})", flow.over]
     if not node.after:
         return at_once
@@ -276,7 +276,7 @@ def _end(node: ir.End, flow: Flow) -> list[str]:
 
 @writes(ir.Leave)
 def _leave(node: ir.Leave, flow: Flow) -> list[str]:
-    return [f"if leave(S, {x(node.players, flow.here)}, {node.verb!r}):", f"    {flow.over}"]
+    return [f"if leave(S, {x(node.players, flow.here)}, {int(node.verb is ir.Verb.DEFEAT)}):", f"    {flow.over}"]
 
 
 @writes(ir.Say)
