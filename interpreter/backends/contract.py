@@ -25,7 +25,10 @@ class Log(Protocol):
 
 
 class Machine(Protocol):
-    """A compiled program. One thread at a time may use it; `again` makes another one for another thread."""
+    """A compiled program. One thread at a time may use it; `again` makes another one for another thread.
+
+    It can be pickled, so that what was made once can be kept.
+    """
 
     program: ir.Program  # after all passes: points, layout, procedures
     source: str  # what was generated, to be read

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 import pickle
 from collections.abc import Sequence
 from pathlib import Path
@@ -57,29 +56,23 @@ def _entry(ruleset: str, players: int | Sequence[str] | None, variants: Sequence
 
 
 def _kept(name: str) -> Game | None:
-    from interpreter.backends.python.machine import PythonMachine
     from interpreter.play.api import Game
 
     data = kept(name)
     if data is None:
         return None
     try:
-        rules, module, source, code = pickle.loads(data)
+        rules, machine = pickle.loads(data)
         assert isinstance(rules, Assembled)
-        return Game(rules, PythonMachine(module, source, marshal.loads(code)))
+        return Game(rules, machine)
     except Exception:  # whatever is wrong with it: it is made anew
         return None
 
 
 def _keep(name: str, game: Game) -> None:
-    from interpreter.backends.python.machine import PythonMachine
-
-    machine = game.machine
-    if not isinstance(machine, PythonMachine):
-        return
     rules = Assembled(game.source, game.variation, game.box, game.program, game.world)
     try:
-        data = pickle.dumps((rules, machine.module, machine.source, marshal.dumps(machine.code)), protocol=5)
+        data = pickle.dumps((rules, game.machine), protocol=5)
     except (RecursionError, MemoryError):  # it is large and deep: then it is not kept
         return
     if len(data) <= MOST_BYTES:

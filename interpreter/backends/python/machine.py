@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,6 +26,10 @@ def build_machine(program: ir.Program, box: Box) -> PythonMachine:
     module = write_module(program, box)
     source = module.source()
     return PythonMachine(module, source, compile(source, RULES, "exec"))
+
+
+def _kept_machine(module: Module, source: str, code: bytes) -> PythonMachine:
+    return PythonMachine(module, source, marshal.loads(code))
 
 
 class PythonMachine:
@@ -57,6 +62,9 @@ class PythonMachine:
 
     def again(self) -> PythonMachine:
         return PythonMachine(self.module, self.source, self.code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _kept_machine, (self.module, self.source, marshal.dumps(self.code))
 
     # ---- running -------------------------------------------------------------------------------------
 
