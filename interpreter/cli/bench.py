@@ -7,7 +7,7 @@ import random
 import subprocess
 import sys
 import timeit
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from time import perf_counter
@@ -50,6 +50,7 @@ print(json.dumps([(imported - begun) * 1000, (time.perf_counter() - imported) * 
     metavar="FILE",
     help="A Python file with hand-written games (GAMES, measure) to compare with.",
 )
+@click.option("--waiting", is_flag=True, help="Measure instead how long people wait: CPU time of new processes, cold and warm.")
 @players_option
 @variants_option
 @json_option
@@ -63,11 +64,14 @@ def command(
     players: int | None,
     variants: tuple[str, ...],
     as_json: bool,
+    waiting: bool,
 ) -> int:
     """Measure random playouts, copying and loading (all bundled rulesets if none is named).
 
     Times of one machine in one run: trust ratios.
     """
+    if waiting:
+        return _waiting(terminal, rulesets or tuple(bundled()), as_json)
     yardstick = _yardstick(against) if against else None
     records = []
     for name in rulesets or bundled():
@@ -80,6 +84,25 @@ def command(
         terminal.json(records)
     else:
         _show(terminal, records)
+    return 0
+
+
+def _waiting(terminal: Terminal, rulesets: Sequence[str], as_json: bool) -> int:
+    from interpreter.cli.waiting import waiting
+    from interpreter.source.ruleset import find_ruleset
+
+    records = {}
+    for name in rulesets:
+        with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):
+            records[name] = waiting(find_ruleset(name))
+    if as_json:
+        terminal.json([{"ruleset": name, **record} for name, record in records.items()])
+        return 0
+    for name, record in records.items():
+        terminal.out.print(name)
+        for what, seconds in record.items():
+            words, unit = terminal.said.say(f"cli.bench.waiting.{what}"), terminal.said.say("cli.bench.waiting.seconds")
+            terminal.out.print(f"  {words}: {seconds:.2f} {unit}")
     return 0
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from time import perf_counter, sleep
 
 import click
 
-import interpreter
 from interpreter.cli.games import bundled
 from interpreter.cli.options import json_option, language_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import Problem
+from interpreter.proof.checking import Checker
 
+BETWEEN_LOOKS = 0.3  # seconds
 SEVERITIES = ("error", "warning", "todo")
 # Codes of problems with the call itself.
 USE_CODES = ("unknown-ruleset", "unknown-pack", "empty-pack", "pack-foreign")
@@ -20,26 +22,54 @@ USE_CODES = ("unknown-ruleset", "unknown-pack", "empty-pack", "pack-foreign")
 @click.command("check", short_help="Report every problem of rulesets.")
 @click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
 @variants_option
+@click.option("--watch", is_flag=True, help="Stay, and check again whenever a file changes; Ctrl-C ends it.")
 @json_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, rulesets: tuple[str, ...], variants: tuple[str, ...], as_json: bool) -> int:
+def command(terminal: Terminal, rulesets: tuple[str, ...], variants: tuple[str, ...], watch: bool, as_json: bool) -> int:
     """Report every problem of rulesets by file, line and column, errors first (all bundled ones if none is named).
 
     With variants, only the tables are tried at which they are on; with packs, only their problems are reported, and errors that
     they cause. Exit code 1 if there are errors; warnings alone are no reason to fail, and texts that are to be written are none.
     """
-    found = {name: sorted(interpreter.check(name, variants), key=_rank) for name in rulesets or bundled()}
+    names = rulesets or bundled()
+    checkers = {name: Checker(name, variants) for name in names}
+    found = {name: checkers[name].check() for name in names}
     for problem in (problem for problems in found.values() for problem in problems):
         if problem.code in USE_CODES:
             raise WrongUse(problem.code, **problem.facts)
+    if watch:
+        return _watch(terminal, checkers, as_json)
     if as_json:
-        terminal.json([_record(terminal, problem) for problems in found.values() for problem in problems])
+        terminal.json([_record(terminal, problem) for problems in found.values() for problem in sorted(problems, key=_rank)])
     else:
         for name, problems in found.items():
-            terminal.problems(problems)
+            terminal.problems(sorted(problems, key=_rank))
             _summary(terminal, name, problems)
     return 1 if any(problem.severity == "error" for problems in found.values() for problem in problems) else 0
+
+
+def _watch(terminal: Terminal, checkers: dict[str, Checker], as_json: bool) -> int:
+    """Check whatever was changed, until somebody has seen enough."""
+    seen: dict[str, object] = {}
+    try:
+        while True:
+            for name, checker in checkers.items():
+                stamp = checker.stamp()
+                if name in seen and seen[name] == stamp:
+                    continue
+                seen[name], begun = stamp, perf_counter()
+                problems = sorted(checker.check(), key=_rank)
+                seconds = f"{perf_counter() - begun:.2f}"
+                if as_json:
+                    terminal.json([_record(terminal, problem) for problem in problems])
+                    continue
+                terminal.problems(problems)
+                _summary(terminal, name, problems)
+                terminal.say("cli.check.watching", "dim", seconds=seconds)
+            sleep(BETWEEN_LOOKS)
+    except KeyboardInterrupt:
+        return 0
 
 
 def _rank(problem: Problem) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from copy import deepcopy
 from functools import partial
 from pathlib import Path
@@ -12,9 +12,20 @@ from typing import TYPE_CHECKING, Any
 from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.proof.misspelt import point_to_misspelt
-from interpreter.proof.remembering import Memory, Tried, keep_memory, keep_value, read_memory, read_problems, sums, whole
+from interpreter.proof.remembering import (
+    Memory,
+    Tried,
+    keep_memory,
+    keep_value,
+    read_memory,
+    read_problems,
+    stamps,
+    sums,
+    whole,
+)
 from interpreter.source.reader import shown
 from interpreter.source.selection import defaults, listed
+from interpreter.source.unread import files_of
 from interpreter.source.values import Items
 
 if TYPE_CHECKING:
@@ -74,6 +85,17 @@ class Checker:
                     keep_value(name, problems)
             self.last = name, problems
         return self.last[1]
+
+    def stamp(self) -> Hashable:
+        """Changes whenever a file is changed, comes or goes, of which the problems could be others then."""
+        from interpreter.source.packs import is_path, pack_files
+        from interpreter.source.ruleset import find_ruleset
+
+        try:
+            files = [*files_of(find_ruleset(self.name))]
+        except RulesetError:
+            files = []
+        return stamps([*files, *(file for name in self.given if is_path(name) for file in pack_files(Path(name)))])
 
     def _remembering(self, home: Path) -> list[Problem]:
         from interpreter.language.parse import learn_parsed, parsed_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -82,6 +82,16 @@ def sums(home: Path) -> dict[Path, str] | None:
     except (OSError, ValueError, TooLarge):
         return None
     return found
+
+
+def stamps(paths: Iterable[Path]) -> Hashable:
+    """When files were changed, and how large they are."""
+    found: list[Hashable] = []
+    for path in paths:
+        with suppress(OSError):
+            state = path.stat()
+            found.append((path, state.st_mtime_ns, state.st_size))
+    return tuple(found)
 
 
 def whole(home: Path, given: Sequence[str], files: dict[Path, str]) -> str:
