@@ -13,6 +13,7 @@ from interpreter.model.box import Field
 from interpreter.problems import Position
 
 __all__ = [
+    "Append",
     "As",
     "Ask",
     "AskYes",
@@ -20,6 +21,7 @@ __all__ = [
     "Block",
     "Branches",
     "CallProcedure",
+    "Collect",
     "Draw",
     "End",
     "ForEach",
@@ -406,6 +408,26 @@ class Leave(Stmt):
     holds: ClassVar = ("players",)
     waits: ClassVar = True
     prints: ClassVar = "{verb} {players}"
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Stmt):
+    """Begin a set that is empty (written by `flattening`)."""
+
+    slot: Slot
+    gives: ClassVar = ("slot",)
+    prints: ClassVar = "collect {slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Append(Stmt):
+    """Put a thing at the end of a set that was begun here."""
+
+    slot: Slot
+    value: Expr
+    holds: ClassVar = ("value",)
+    reads: ClassVar = ("slot",)
+    prints: ClassVar = "append {value} to {slot}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,16 @@ def _let(node: ir.Let, flow: Flow) -> list[str]:
     return [f"{here.address(slot)} = {text}"]
 
 
+@writes(ir.Collect)
+def _collect(node: ir.Collect, flow: Flow) -> list[str]:
+    return [f"{flow.here.address(node.slot)} = []"]
+
+
+@writes(ir.Append)
+def _append(node: ir.Append, flow: Flow) -> list[str]:
+    return [f"{flow.here.address(node.slot)}.append({x(node.value, flow.here)})"]
+
+
 @writes(ir.Store)
 def _store(node: ir.Store, flow: Flow) -> list[str]:
     here, field = flow.here, node.field

@@ -1,0 +1,247 @@
+"""Sets for flat machines: conditions, folds and collections become loops in checks.
+
+After this pass no expression gives a local value, but for the conditions of searches on the board: a set is a fixed one, one with
+a name, what lies in one place, a row of a table, numbers from one to another, a join of these, or the answer of a check that goes
+through one and asks, counts or collects. A machine needs no lists inside of expressions. Frames stay as they are, so states are
+the same, whichever of the two programs runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from interpreter import ir
+from interpreter.ir import Fold, Op, Question
+from interpreter.model.box import Box
+from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type, element_of
+from interpreter.problems import NOWHERE
+
+GROUPS = ("procedures", "values", "checks")
+
+
+def lower_sets(program: ir.Program, box: Box) -> ir.Program:
+    """The same program, after all other passes, with checks in place of what is made of sets."""
+    made: dict[str, ir.Procedure] = {}
+    numbers = count(1)
+    changed: dict[str, dict[str, ir.Procedure]] = {group: {} for group in GROUPS}
+    points = {point.number: point for point in program.points}
+    for group in GROUPS:
+        for name, procedure in getattr(program, group).items():
+            lower = _Lower(procedure, program.procedures, box, made, numbers)
+            changed[group][name] = lower.procedure_of(procedure)
+            for point in program.points:
+                if group == "procedures" and point.procedure == name:
+                    points[point.number] = replace(
+                        point,
+                        player=lower.expr(point.player),
+                        options=lower.expr(point.options),
+                        take=lower.expr(point.take),
+                    )
+    changed["checks"] |= made
+    return program.with_changed(**changed, points=tuple(points[number] for number in sorted(points)))
+
+
+class _Lower:
+    """The texts of one procedure."""
+
+    def __init__(
+        self,
+        procedure: ir.Procedure,
+        procedures: dict[str, ir.Procedure],
+        box: Box,
+        made: dict[str, ir.Procedure],
+        numbers: Iterator[int],
+    ) -> None:
+        self.owner, self.procedures, self.box, self.made, self.numbers = procedure, procedures, box, made, numbers
+
+    def procedure_of(self, one: ir.Procedure) -> ir.Procedure:
+        segments = tuple(replace(segment, path=self.expr(segment.path)) for segment in one.segments)
+        return replace(one, body=self.expr(one.body), result=self.expr(one.result), segments=segments)
+
+    def expr(self, node: Any) -> Any:
+        """A node, or a tuple of nodes, without anything made of sets."""
+        return ir.mapped(node, self.changed)
+
+    def changed(self, node: Any) -> Any:
+        if isinstance(node, ir.Call) and node.entry is not None:  # the beginning of another procedure
+            there = _Lower(self.procedures[node.name], self.procedures, self.box, self.made, self.numbers)
+            return replace(node, args=self.expr(node.args), entry=there.expr(node.entry))
+        body = _body(node)
+        if body is None:
+            return node.mapped(self.changed)
+        return self.check(node, body)
+
+    def check(self, node: ir.Expr, write: Callable[[_Check], ir.Block]) -> ir.Expr:
+        """A call of a check that works out a node."""
+        me = self.owner.me
+        free = [slot for slot in ir.free(node, me) if slot != me]
+        check = _Check(self, list(self.owner.slots))
+        name = f"{self.owner.name} set {next(self.numbers)}"
+        body = write(check)
+        owner = replace(self.owner, slots=tuple(check.slots))
+        inner = _Lower(owner, self.procedures, self.box, self.made, self.numbers)
+        self.made[name] = ir.Procedure(name, tuple(free), tuple(check.slots), inner.expr(body), NOWHERE)
+        return ir.ValueCall(node.type, name, tuple(self.changed(ir.Local(slot.type, slot)) for slot in free))
+
+
+class _Check:
+    """The statements of a check."""
+
+    def __init__(self, lower: _Lower, slots: list[ir.Slot]) -> None:
+        self.box, self.slots = lower.box, slots
+
+    def slot(self, name: str, type_: Type) -> ir.Slot:
+        self.slots.append(ir.Slot(name, type_, len(self.slots)))
+        return self.slots[-1]
+
+    def through(self, source: ir.Expr, one: ir.Slot, body: ir.Block) -> ir.Block:
+        """Do something with each thing of a set."""
+        match source:
+            case ir.Where(source=inner, slot=slot, test=test):
+                return self.through(inner, one, (_let(slot, _get(one)), *self.tested(test, body)))
+            case ir.With(slot=slot, value=value, inner=inner):
+                return (_let(slot, value), *self.through(inner, one, body))
+            case ir.At(places=places, kind=kind, owner=owner):
+                if kind is not None:
+                    last = ir.Const(PIECE, kind.first + kind.count - 1)
+                    within = ir.both(
+                        _compare(Op.AT_LEAST, _get(one), ir.Const(PIECE, kind.first)), _compare(Op.AT_MOST, _get(one), last)
+                    )
+                    body = (ir.If(NOWHERE, within, body),)
+                if owner is not None:
+                    whose = self.slot("owner", PLAYER)
+                    of = ir.Look(PLAYER, (*self.box.piece_owner, -1), _get(one))
+                    has = ir.both(ir.is_something(_get(whose)), ir.same(of, _get(whose)))
+                    return (_let(whose, owner), *self.lying(places, one, (ir.If(NOWHERE, has, body),)))
+                return self.lying(places, one, body)
+        return (ir.ForEach(NOWHERE, one, source, body),)
+
+    def tested(self, test: ir.Expr, body: ir.Block) -> ir.Block:
+        if isinstance(test, ir.With):
+            return (_let(test.slot, test.value), *self.tested(test.inner, body))
+        return (ir.If(NOWHERE, test, body),)
+
+    def lying(self, places: ir.Expr, one: ir.Slot, body: ir.Block) -> ir.Block:
+        if not places.type.is_set:
+            return (ir.ForEach(NOWHERE, one, ir.At(_set(PIECE), places, None, None), body),)
+        place = self.slot("place", element_of(places.type))
+        inner = (ir.ForEach(NOWHERE, one, ir.At(_set(PIECE), _get(place), None, None), body),)
+        return self.through(places, place, inner)
+
+
+def _set(of: Type) -> Type:
+    return Type("set", of=of)
+
+
+def _get(slot: ir.Slot) -> ir.Expr:
+    return ir.Local(slot.type, slot)
+
+
+def _let(slot: ir.Slot, value: ir.Expr) -> ir.Stmt:
+    return ir.Let(NOWHERE, slot, value, new=True)
+
+
+def _compare(op: Op, left: ir.Expr, right: ir.Expr) -> ir.Expr:
+    return ir.Binary(FLAG, op, left, right)
+
+
+def _body(node: Any) -> Callable[[_Check], ir.Block] | None:
+    """How a check works out a node that goes through a set; None if the node does not."""
+    match node:
+        case ir.Where() | ir.At() | ir.With() if not _is_simple(node):
+            return lambda check: _collected(check, node)
+        case ir.Builtin(question=Question.FIRST, args=(source,)):
+            return lambda check: _first(check, node, source)
+        case ir.Aggregate(fold=Fold.ANY | Fold.NONE as fold, source=source):
+            return lambda check: _any(check, source, fold is Fold.ANY)
+        case ir.Aggregate(fold=Fold.COUNT, source=source) if not _is_simple(source):
+            return lambda check: _counted(check, source)
+        case ir.Aggregate(slot=slot) if slot is not None:
+            return lambda check: _folded(check, node)
+        case ir.Reactions():
+            return lambda check: _reactions(check, node)
+    return None
+
+
+def _is_simple(node: ir.Expr) -> bool:
+    """Is it a set that a machine has already, or one place?"""
+    match node:
+        case ir.At(places=places, kind=None, owner=None):
+            return not places.type.is_set
+    return isinstance(node, (ir.ConstSet, ir.Local, ir.ValueCall, ir.Span, ir.Look, ir.Entry))
+
+
+def _return(value: ir.Expr) -> ir.Stmt:
+    return ir.Return(NOWHERE, value)
+
+
+def _collected(check: _Check, node: ir.Expr) -> ir.Block:
+    found, one = check.slot("found", node.type), check.slot("one", element_of(node.type))
+    return (
+        ir.Collect(NOWHERE, found),
+        *check.through(node, one, (ir.Append(NOWHERE, found, _get(one)),)),
+        _return(_get(found)),
+    )
+
+
+def _first(check: _Check, node: ir.Expr, source: ir.Expr) -> ir.Block:
+    one = check.slot("one", node.type)
+    nothing = 0 if node.type in (NUMBER, FLAG) else -1
+    return (*check.through(source, one, (_return(_get(one)),)), _return(ir.Const(node.type, nothing)))
+
+
+def _any(check: _Check, source: ir.Expr, wanted: bool) -> ir.Block:
+    one = check.slot("one", element_of(source.type))
+    yes, no = (ir.TRUE, ir.FALSE) if wanted else (ir.FALSE, ir.TRUE)
+    return (*check.through(source, one, (_return(yes),)), _return(no))
+
+
+def _plus(slot: ir.Slot, value: ir.Expr) -> ir.Stmt:
+    return ir.Let(NOWHERE, slot, ir.Binary(NUMBER, Op.ADD, _get(slot), value))
+
+
+def _counted(check: _Check, source: ir.Expr) -> ir.Block:
+    total, one = check.slot("total", NUMBER), check.slot("one", element_of(source.type))
+    return (_let(total, ir.ZERO), *check.through(source, one, (_plus(total, ir.Const(NUMBER, 1)),)), _return(_get(total)))
+
+
+def _folded(check: _Check, node: ir.Aggregate) -> ir.Block:
+    """Something about each thing: added up, the largest of it, the things with the largest, or all that there is of it."""
+    assert node.slot is not None and node.body is not None
+    one, value = check.slot("one", node.slot.type), check.slot("value", node.body.type)
+    about = (_let(node.slot, _get(one)), _let(value, node.body))
+    if node.fold is Fold.SUM:
+        total = check.slot("total", NUMBER)
+        return (_let(total, ir.ZERO), *check.through(node.source, one, (*about, _plus(total, _get(value)))), _return(_get(total)))
+    if node.fold is Fold.EACH:
+        found = check.slot("found", node.type)
+        new = ir.both(ir.is_something(_get(value)), ir.Not(FLAG, ir.Member(FLAG, _get(value), _get(found))))
+        add = ir.If(NOWHERE, new, (ir.Append(NOWHERE, found, _get(value)),))
+        return (ir.Collect(NOWHERE, found), *check.through(node.source, one, (*about, add)), _return(_get(found)))
+    begun, most = check.slot("begun", FLAG), check.slot("most", NUMBER)
+    more = Op.MORE if node.fold in (Fold.LARGEST, Fold.BEST) else Op.LESS
+    better = ir.either(ir.Not(FLAG, _get(begun)), _compare(more, _get(value), _get(most)))
+    begin = (_let(begun, ir.FALSE), _let(most, ir.ZERO))
+    take: ir.Block = (ir.Let(NOWHERE, begun, ir.TRUE), ir.Let(NOWHERE, most, _get(value)))
+    if node.fold in (Fold.LARGEST, Fold.SMALLEST):
+        return (*begin, *check.through(node.source, one, (*about, ir.If(NOWHERE, better, take))), _return(_get(most)))
+    found = check.slot("found", node.type)
+    anew = ir.If(NOWHERE, better, (*take, ir.Collect(NOWHERE, found)))
+    add = ir.If(NOWHERE, ir.same(_get(value), _get(most)), (ir.Append(NOWHERE, found, _get(one)),))
+    body = (*about, anew, add)
+    return (ir.Collect(NOWHERE, found), *begin, *check.through(node.source, one, body), _return(_get(found)))
+
+
+def _reactions(check: _Check, node: ir.Reactions) -> ir.Block:
+    found, number = check.slot("found", node.type), check.slot("number", NUMBER)
+    unused = ir.Not(FLAG, ir.Member(FLAG, _get(number), _get(node.used)))
+    lines: list[ir.Stmt] = [ir.Collect(NOWHERE, found), _let(number, ir.ZERO)]
+    for slot, pieces, test, first in node.entries:
+        piece = slot if slot is not None else check.slot("piece", PIECE)
+        add = ir.If(NOWHERE, ir.both(unused, test), (ir.Append(NOWHERE, found, _get(number)),))
+        each = ir.ForEach(NOWHERE, piece, ir.ConstSet(_set(PIECE), pieces), (add, _plus(number, ir.Const(NUMBER, 1))))
+        lines += [ir.Let(NOWHERE, number, ir.Const(NUMBER, first)), each]
+    return (*lines, _return(_get(found)))
