@@ -7,7 +7,7 @@ with `!`), with exactly the watchers that can ever apply there; one that is not 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from interpreter import ir
 from interpreter.language.parse import Node
@@ -174,11 +174,11 @@ class Weaver:
             form = f"{node.word(1)}({', '.join(param for param, _ in params)})"
             self.world.problems.error(node.position, "watch-names", name=str(node.word(1)), form=form)
             return None
-        source, prompts = watcher.source, set(self.world.prompts)
+        source, decided = watcher.source, optional(node.node(4))
         with scope.inner():
             this = scope.new("this", source.type) if source.pieces else None
             public = scope.condition(node.node(3)) if node.parts[3] is not None else ir.TRUE
-            body = scope.suite(node.node(4))
+            body = scope.wanted(decided) if decided is not None else scope.suite(node.node(4))
         test: ir.Expr = public
         if this is not None:
             test = ir.both(self.in_play(scope, source, ir.Local(this.type, this)), test)
@@ -190,29 +190,9 @@ class Weaver:
             use = []
         if replaced is not None:
             use = [*use, ir.Let(node.position, replaced, ir.TRUE)]
-        optional = len(body) == 1 and (
-            isinstance(body[0], ir.AskYes) or (isinstance(body[0], (ir.Ask, ir.Branches)) and body[0].optional)
-        )
-        if optional:
-            asked = body[0]
-            body = self.required(asked)
-            if (
-                isinstance(asked, ir.AskYes)
-                and asked.prompt not in prompts
-                and not any(isinstance(part, ir.AskYes) and part.prompt == asked.prompt for part in ir.walk(tuple(body)))
-            ):
-                del self.world.prompts[asked.prompt]  # the window asks instead
+        if decided is not None:  # the window asks
             test = ir.both(test, ir.CanDo(FLAG, tuple(body)))
-        return _Built(watcher, this, test, without(public, this), [*use, *body], optional)
-
-    def required(self, statement: ir.Stmt) -> Lines:
-        """What an optional statement does once it was decided to do it."""
-        match statement:
-            case ir.AskYes(body=body):
-                return [*body]
-            case ir.Ask(body=body) | ir.Branches(body=body):
-                return [replace(statement, body=(), optional=False), *body]
-        return [statement]
+        return _Built(watcher, this, test, without(public, this), [*use, *body], decided is not None)
 
     def stage(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
         """Forced watchers, the active player's first and then clockwise; then a window for optional ones."""
@@ -418,6 +398,14 @@ class Weaver:
             (ir.As(position, ir.IfElse(PLAYER, ir.is_something(who), who, scope.me), holder, tuple(change_it)),),
         )
         return [ir.ForEach(position, this, ir.ConstSet(set_of(this.type), source.pieces), (body,))]
+
+
+def optional(suite: Node) -> Node | None:
+    """The `may` that is all of a block, if it is."""
+    found = suite.nodes
+    while len(found) == 1 and found[0].kind in ("line", "simple"):
+        found = found[0].nodes
+    return found[0] if len(found) == 1 and found[0].kind in ("may", "may_block") else None
 
 
 def without(test: ir.Expr, slot: ir.Slot | None) -> ir.Expr:

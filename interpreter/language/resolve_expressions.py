@@ -49,8 +49,7 @@ class Expressions(Fields):
     def collection(self, node: Node, element: Type | None = None) -> ir.Expr:
         """An expression that must be a set; one thing counts as a set of one."""
         found = self.expr(node, set_of(element) if element else None)
-        if not found.type.is_set:
-            found = ir.question(set_of(found.type), "single", [found])
+        found = _as_set(found)
         if element is not None and not fits(element_of(found.type), element):
             self.wrong_type(node, found.type, set_of(element))
         return found
@@ -155,9 +154,7 @@ class Expressions(Fields):
         test = self.condition(node.node(0))
         then, other = self.expr(node.node(1), expected), self.expr(node.node(2), expected)
         if then.type.is_set != other.type.is_set:  # one thing counts as a set of one, and none as an empty one
-            then, other = (
-                side if side.type.is_set else ir.question(set_of(side.type), "single", [side]) for side in (then, other)
-            )
+            then, other = _as_set(then), _as_set(other)
         type_ = join(then.type, other.type)
         if type_ is None:
             self.wrong_type(node, other.type, then.type)
@@ -191,8 +188,8 @@ class Expressions(Fields):
             right = self.expr(node.node(2))
             return ir.Const(NUMBER if right.type == NUMBER and op not in ("+", "-") else UNKNOWN, 0)
         if op in ("+", "-") and left.type != NUMBER:
-            left = self.collection(node.node(0))
-            right = self.collection(node.node(2))
+            left = _as_set(left)
+            right = _as_set(self.expr(node.node(2), left.type))
             type_ = join(element_of(left.type), element_of(right.type))
             kinds = {element_of(side.type).kind for side in (left, right)} - {"unknown", "none"}
             if type_ is None or ("piece" in kinds and len(kinds) > 1):
@@ -355,6 +352,11 @@ class Expressions(Fields):
         if not fits(held, PLACE):
             self.wrong_type(node, found.type, PLACE)
         return found
+
+
+def _as_set(found: ir.Expr) -> ir.Expr:
+    """One thing counts as a set of one."""
+    return found if found.type.is_set else ir.question(set_of(found.type), "single", [found])
 
 
 def spelled(node: Node) -> str:

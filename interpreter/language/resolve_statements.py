@@ -110,10 +110,14 @@ class Statements(Functions):
     @STATEMENTS.of("may", "may_block")
     def may(self, node: Node, *parts: Node) -> Lines:
         with self.inner():
-            body: Lines = []
-            for part in parts:
-                body += self.statements(part.nodes) if part.kind == "suite" else self.statement(part)
-            return self.optional(node, body)
+            return self.optional(node, self.wanted(node))
+
+    def wanted(self, node: Node) -> Lines:
+        """What a `may` does once it was decided to do it."""
+        body: Lines = []
+        for part in node.nodes:
+            body += self.statements(part.nodes) if part.kind == "suite" else self.statement(part)
+        return body
 
     def optional(self, node: Node, body: Lines) -> Lines:
         """Let the player decline; a choice that comes first is asked together with that."""

@@ -168,6 +168,8 @@ class Scope:
         meanings = list(self.box.names.meanings(word))
         if len(meanings) > 1 and expected is not None:
             fitting = [meaning for meaning in meanings if fits(meaning.type, expected)]
+            if not fitting and expected.is_set:  # one thing counts as a set of one
+                fitting = [meaning for meaning in meanings if fits(meaning.type, element_of(expected))]
             meanings = fitting or meanings[:1]
         if len(meanings) > 1:  # what is declared stands before what a grid calls its directions and edges
             meanings = [meaning for meaning in meanings if meaning.position != NOWHERE] or meanings

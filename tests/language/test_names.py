@@ -112,10 +112,16 @@ DECLARING_PRICE = "  facts: {fields: {price: number}, rows: [{id: one}]}"
 TWO_LISTS = (("symbols", "  colours: [thing, one]"), ("symbols", "  stones: [thing, two]"))
 
 
-@pytest.mark.parametrize("used", ["  set colour to thing", "  require colour is thing", "  paint(thing)"])
+@pytest.mark.parametrize(
+    "used", ["  set colour to thing", "  require colour is thing", "  paint(thing)", "  choose c from colours - thing"]
+)
 def test_what_is_expected_decides(used: str) -> None:
     more = (("fields", "  game: {colour: colours}"), ("procedures", "  paint(colours c): stop"))
     assert found(game(*TWO_LISTS, *more, used=used)) == []
+
+
+def test_one_of_several_words_is_not_taken_silently() -> None:
+    assert [problem.code for problem in found(game(*TWO_LISTS, used="  choose some from thing"))] == ["ambiguous-name"]
 
 
 def test_two_fields_that_could_hold_the_word_are_an_error_with_both_positions() -> None:
