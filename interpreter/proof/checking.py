@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Sequence
-from copy import deepcopy
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -224,7 +223,7 @@ class Checker:
         def wrong(examples: list[Map]) -> list[Problem]:
             vocabulary, procedures = self.memory.answer("vocabulary", rules, known)
             found = Problems()
-            check_examples(source, games, examples, deepcopy(vocabulary), procedures, found)
+            check_examples(source, games, examples, vocabulary, procedures, found)
             return list(found)
 
         for file, examples in by_file.items():

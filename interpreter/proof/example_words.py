@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
@@ -98,6 +99,7 @@ class ExampleWords:
                 game = self.tried[table] = assemble_game(self.source, table.seats, table.variants, Problems())
                 if game is not None:
                     self.games.append(game)
+                    self.known = deepcopy(self.known)  # others go on with what they know
                     self.known.learn(game)
             if self.tried[table] is not None:
                 self.problems.include(self.found(example))
