@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from interpreter import ir
 from interpreter.backends.noting import Noter
+from interpreter.model.box import Box
 from interpreter.model.types import Type
 
 Array = list[int]
@@ -31,8 +32,11 @@ class Machine(Protocol):
     """
 
     program: ir.Program  # after all passes: points, layout, procedures
-    source: str  # what was generated, to be read
     sayings: list[tuple[str, tuple[str, ...], list[Type]]]  # what `say` tells, by number: key, names and types of its values
+
+    @property
+    def source(self) -> str:
+        """What was generated, to be read."""
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
         """Run a procedure in a state where none runs, up to the first decision; gives its options."""
@@ -70,6 +74,9 @@ class Machine(Protocol):
 
     def noting(self, noter: Noter) -> AbstractContextManager[None]:
         """While this is open, somebody is told which parts run and which entries of tables are read."""
+
+    def remade(self, program: ir.Program, box: Box) -> Machine:
+        """One of another lowered program that is much like this one, sooner than from nothing."""
 
     def again(self) -> Machine:
         """Another one of the same program."""

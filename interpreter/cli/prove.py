@@ -52,7 +52,8 @@ def command(
     """
     source = read_source(ruleset)
     with progress(terminal, "cli.prove.preparing", len(source.examples)) as advance:
-        proof = Proof(source, seed, advance)
+        proof = Proof(source, seed)
+        proof.look_at_all(advance)
     if proof.failing:
         terminal.warn("cli.prove.failing", n=len(proof.failing), ruleset=ruleset)
     wanted = Wanted(changes, rule, file, seed)

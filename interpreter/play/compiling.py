@@ -11,6 +11,7 @@ from interpreter.problems import Problems, RulesetError
 
 if TYPE_CHECKING:
     from interpreter import ir
+    from interpreter.backends.contract import Machine
     from interpreter.language.scope import World
     from interpreter.language.sharing import Shared
     from interpreter.model.box import Box
@@ -61,13 +62,13 @@ def assemble_game(
 def compile_game(source: Source, players: int | Sequence[str] | None, variants: Sequence[str], problems: Problems) -> Game | None:
     """Compile a ruleset that has been read; None (and problems) if it cannot be played."""
     found = assemble_game(source, players, variants, problems)
-    return None if found is None else _game(found, problems)
+    return None if found is None else build_game(found, problems)
 
 
 def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Problems) -> Game | None:
     """Compile a ruleset with its variants on for some seats; None (and problems) if it cannot be played."""
     found = _assembled(variation, seats, problems)
-    return None if found is None else _game(found, problems)
+    return None if found is None else build_game(found, problems)
 
 
 def _assembled(
@@ -92,13 +93,15 @@ def _assembled(
         return None
 
 
-def _game(found: Assembled, problems: Problems) -> Game | None:
+def build_game(found: Assembled, problems: Problems, like: Machine | None = None) -> Game | None:
+    """Give rules that were assembled a machine, which takes from one that is like it what it can."""
     from interpreter.backends.python.machine import build_machine
     from interpreter.passes import lowered
     from interpreter.play.api import Game
 
     try:
-        return Game(found, build_machine(lowered(found.program, found.box), found.box))
+        make = build_machine if like is None else like.remade
+        return Game(found, make(lowered(found.program, found.box), found.box))
     except (RecursionError, MemoryError, SyntaxError):
         _too_complicated(found.variation, problems)
         return None

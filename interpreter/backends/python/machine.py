@@ -6,6 +6,7 @@ import marshal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from types import CodeType, TracebackType
 from typing import Any
 
@@ -21,11 +22,15 @@ from interpreter.passes.suspension import beginning
 from interpreter.problems import PlayError
 
 
-def build_machine(program: ir.Program, box: Box) -> PythonMachine:
-    """Write and compile a lowered program."""
+def build_machine(program: ir.Program, box: Box, like: PythonMachine | None = None) -> PythonMachine:
+    """Write and compile a lowered program; what reads as in a machine that is `like` it is taken from there."""
     module = write_module(program, box)
-    source = module.source()
-    return PythonMachine(module, source, compile(source, RULES, "exec"))
+    if like is None:
+        return PythonMachine(module, (compile(module.source(), RULES, "exec"),))
+    known = set(like.module.texts())
+    *functions, returns = module.texts()  # the list holds functions, so it is always made anew
+    new = "\n\n".join([*(text for text in functions if text not in known), returns])
+    return PythonMachine(module, (*like.code, compile(new, RULES, "exec")))
 
 
 def _kept_machine(module: Module, source: str, code: bytes) -> PythonMachine:
@@ -35,10 +40,10 @@ def _kept_machine(module: Module, source: str, code: bytes) -> PythonMachine:
 class PythonMachine:
     """A compiled program: functions by name, and the source they were made from."""
 
-    def __init__(self, module: Module, source: str, code: CodeType) -> None:
-        self.module, self.program, self.source, self.code = module, module.program, source, code
+    def __init__(self, module: Module, code: tuple[CodeType, ...]) -> None:
+        self.module, self.program, self.code = module, module.program, code
         self.watching = Watching(module.owners)
-        self.functions = self._linked(module, code)
+        self.functions = self._linked()
         points = module.program.points
         self._ask = [self.functions[f"ask_{point.number}"] for point in points]
         self._who = [self.functions[f"who_{point.number}"] for point in points]
@@ -47,9 +52,15 @@ class PythonMachine:
         self.sayings = module.sayings
         self.callers = [module.owners[label] for label in module.returns]
 
-    def _linked(self, module: Module, code: CodeType) -> dict[str, Any]:
+    @cached_property
+    def source(self) -> str:
+        """What was generated, to be read."""
+        return self.module.source()
+
+    def _linked(self) -> dict[str, Any]:
         from interpreter.board import questions
 
+        module = self.module
         space: dict[str, Any] = {
             "__builtins__": BUILTINS,
             **runtime(module.box, self.watching),
@@ -57,11 +68,15 @@ class PythonMachine:
             "B": module.box.boards,
             "board": questions,
         }
-        exec(code, space)
+        for code in self.code:  # what comes later takes the place of what has the same name
+            exec(code, space)
         return space
 
+    def remade(self, program: ir.Program, box: Box) -> PythonMachine:
+        return build_machine(program, box, self)
+
     def again(self) -> PythonMachine:
-        return PythonMachine(self.module, self.source, self.code)
+        return PythonMachine(self.module, self.code)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _kept_machine, (self.module, self.source, marshal.dumps(self.code))

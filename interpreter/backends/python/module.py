@@ -79,10 +79,12 @@ class Module:
 
     def source(self) -> str:
         """All functions as text, and where procedures return to."""
+        return "\n\n".join(self.texts())
+
+    def texts(self) -> list[str]:
+        """The text of each function, and of the list where procedures return to."""
         texts = ["\n".join([head, *("    " + line for line in lines or ["pass"])]) for head, lines in self.functions.values()]
-        if not self.later:
-            texts.append(f"RETURNS = [{', '.join(self.returns)}]\n")
-        return "\n\n".join(texts)
+        return texts if self.later else [*texts, f"RETURNS = [{', '.join(self.returns)}]\n"]
 
 
 def deeper(lines: list[str]) -> list[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.play.compiling import Assembled, assemble_game, build_game
 from interpreter.problems import Problems, RulesetError
 from interpreter.proof.examples import Examples, Outcome, Table
 from interpreter.proof.proving.changes import Alternative, Site, Verdict
@@ -25,41 +27,65 @@ class _NotClean(Exception):
     """With the change the ruleset does not check clean."""
 
 
-class Proof:
-    """A ruleset with its examples that hold, ready to be changed."""
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """The game of a table with a change, and what of it is not as before; None if that is more than can be told."""
 
-    def __init__(self, source: Source, seed: int = 1, advance: Callable[[float], None] = lambda count: None) -> None:
+    game: Game
+    altered: Altered | None
+
+
+class Proof:
+    """A ruleset with its examples, ready to be changed; games are built and examples run when they are first needed."""
+
+    def __init__(self, source: Source, seed: int = 1) -> None:
         self.source = source
         self.seed = seed
-        runner = Examples(source)
-        self.failing: list[Outcome] = []
+        self.runner = Examples(source)
         self.tables: dict[Table, list[Map]] = {}
-        self.originals: dict[Table, Game] = {}
-        self.reach: dict[int, Reach] = {}
+        self.rules: dict[Table, Assembled] = {}  # without any change
+        self.failing: list[Outcome] = []  # of the examples that were looked at so far
         for example in source.examples:
-            self.look_at(runner, example)
-            advance(1)
+            self.place(example)
         self.words = {id(example): _words(example) for examples in self.tables.values() for example in examples}
-        self.sites = sites(source, Names(self.originals.values()), seed)
+        self.sites = sites(source, Names(self.rules.values()), seed)
         self.noticing: dict[int, list[Map]] = {}  # examples that noticed changes of the same holder, the last one first
+        self._originals: dict[Table, Game] = {}
+        self._reach: dict[int, Reach | None] = {}
 
-    def look_at(self, runner: Examples, example: Map) -> None:
-        """Run an example without any change, and keep what it used."""
+    def place(self, example: Map) -> None:
+        """Note what game an example is about."""
         try:
-            table = runner.table(example)
-            game = runner.compiled(table)
-        except RulesetError:
-            self.failing.append(runner.one(example))
-            return
-        if table not in self.originals:
-            watch(game)
-            self.originals[table] = game
-        outcome, reach = recorded(game, example, lambda: runner.on(game, example))
-        if outcome.passed:
+            table = self.runner.table(example)
+            if table not in self.rules:
+                self.rules[table] = _assembled(self.source, table)
             self.tables.setdefault(table, []).append(example)
-            self.reach[id(example)] = reach
-        else:
-            self.failing.append(outcome)
+        except RulesetError:
+            self.failing.append(self.runner.one(example))
+
+    def look_at_all(self, advance: Callable[[float], None] = lambda count: None) -> None:
+        """Run every example without any change, so that all that fail anyway are known."""
+        for table, examples in self.tables.items():
+            for example in examples:
+                self.reach(table, example)
+                advance(1)
+
+    def original(self, table: Table) -> Game:
+        """The game of a table without any change, which notes what is read of it."""
+        if table not in self._originals:
+            self._originals[table] = game = _built(self.rules[table])
+            watch(game)
+        return self._originals[table]
+
+    def reach(self, table: Table, example: Map) -> Reach | None:
+        """What an example uses when nothing is changed; None if it fails anyway."""
+        if id(example) not in self._reach:
+            game = self.original(table)
+            outcome, reach = recorded(game, example, lambda: self.runner.on(game, example))
+            self._reach[id(example)] = reach if outcome.passed else None
+            if not outcome.passed:
+                self.failing.append(outcome)
+        return self._reach[id(example)]
 
     def prove(self, site: Site) -> Verdict | None:
         """Change a site and say whether any example notices; None if nothing that can stand there makes a difference."""
@@ -77,21 +103,20 @@ class Proof:
         """The name of the first example that fails, an empty text if all hold, None if the change changes nothing."""
         if not isinstance(alternative.value, Text):
             self.check_shapes()
-        games: dict[Table, Game | None] = {}
-        changes: dict[Table, Altered | None] = {}
-        runner, different = Examples(self.source), False
+        changes: dict[Table, _Change | None] = {}
         for table, example in self.in_order(site):
-            if table not in games:
-                game = games[table] = self.changed_game(runner, table)
-                changes[table] = altered(game, self.originals[table]) if game is not None else None
-                different = different or game is not None
-            game, change = games[table], changes[table]
-            if game is None or (change is not None and not change.reached(self.reach[id(example)])):
+            if table not in changes:
+                changes[table] = self.change(table)
+            change = changes[table]
+            if change is None:
                 continue
-            if not self.holds(runner, game, example):
+            reach = self.reach(table, example)
+            if reach is None or (change.altered is not None and not change.altered.reached(reach)):
+                continue
+            if not self.holds(change.game, example):
                 self.remember(site, example)
                 return str(example["example"])
-        return "" if different else None
+        return "" if any(change is not None for change in changes.values()) else None
 
     def check_shapes(self) -> None:
         problems = Problems()
@@ -99,26 +124,29 @@ class Proof:
         if problems.errors:
             raise _NotClean
 
-    def changed_game(self, runner: Examples, table: Table) -> Game | None:
-        """The game with the change, or None if it is the same as before."""
-        original, problems = self.originals[table], Problems()
+    def change(self, table: Table) -> _Change | None:
+        """The game of a table with the change, or None if it is the same as before."""
+        rules, problems = self.rules[table], Problems()
         variation = self.source.with_variants(table.variants, len(table.seats), problems)
         if problems.errors:
             raise _NotClean
-        if variation.sections == original.variation.sections:
+        if variation.sections == rules.variation.sections:
             return None
         try:
-            game = runner.compiled(table)
+            changed = _assembled(self.source, table)
+            if _same(changed, rules):
+                return None
+            original = self.original(table)
+            game = _built(changed, original)
         except RulesetError as error:
             raise _NotClean from error
-        return None if _same(game, original) else game
+        return None if _runs_the_same(game, original) else _Change(game, altered(game, original))
 
-    def holds(self, runner: Examples, game: Game, example: Map) -> bool:
+    def holds(self, game: Game, example: Map) -> bool:
         try:
-            outcome = runner.on(game, example)
+            return self.runner.on(game, example).passed
         except Exception:  # whatever a broken rule does to the machine, it is noticed
             return False
-        return outcome.passed
 
     def in_order(self, site: Site) -> Iterator[tuple[Table, Map]]:
         """All examples, those first that are most likely to notice; otherwise table by table."""
@@ -149,8 +177,29 @@ def _words(example: Map) -> set[str]:
     return set(re.findall(r"[a-z0-9_]+", str(dict(example))))
 
 
-def _same(game: Game, other: Game) -> bool:
-    """Are two games the same program over the same tables?"""
+def _assembled(source: Source, table: Table) -> Assembled:
+    problems = Problems()
+    found = assemble_game(source, table.seats, table.variants, problems)
+    if found is None:
+        raise RulesetError(list(problems))
+    return found
+
+
+def _built(rules: Assembled, like: Game | None = None) -> Game:
+    problems = Problems()
+    game = build_game(rules, problems, None if like is None else like.machine)
+    if game is None:
+        raise RulesetError(list(problems))
+    return game
+
+
+def _same(rules: Assembled, other: Assembled) -> bool:
+    """Are two sets of rules the same program over the same box?"""
+    return rules.program == other.program and rules.box == other.box
+
+
+def _runs_the_same(game: Game, other: Game) -> bool:
+    """Do two games have the same functions over the same tables?"""
     return (
         game.machine.source == other.machine.source
         and game.machine.tables() == other.machine.tables()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from interpreter.model.types import Type
 
 if TYPE_CHECKING:
-    from interpreter.play.api import Game
+    from interpreter.play.compiling import Assembled
 
 # Functions of which one can stand for the other.
 TWINS = (
@@ -28,7 +28,7 @@ TWINS = (
 class Names:
     """All names of some compiled games, in groups of those that can stand for each other."""
 
-    def __init__(self, games: Iterable[Game]) -> None:
+    def __init__(self, games: Iterable[Assembled]) -> None:
         self.columns: dict[str, dict[str, Type]] = {}  # of each table
         self.cell_fields: dict[str, Type] = {}
         self._words: dict[Type, dict[str, None]] = {}
@@ -51,7 +51,7 @@ class Names:
         """All words of a type."""
         return list(self._words.get(type_, ()))
 
-    def _collect(self, game: Game) -> None:
+    def _collect(self, game: Assembled) -> None:
         box, world = game.box, game.world
         self.cell_fields |= box.cell_fields
         for type_, words in box.names.by_type().items():
