@@ -220,12 +220,6 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     inside = lying.inside
     at, move, bottom = lying.at, lying.move, lying.bottom
 
-    def below(S: State, count: int) -> int:
-        """A random number from 0 to count - 1."""
-        if watching.fixed is not None:
-            return fixed(S, range(count))
-        return chance(S) * count >> 32
-
     def fixed(S: State, values: Sequence[int]) -> int:
         given = watching.fixed
         assert given is not None
@@ -401,7 +395,6 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "cell_of": cell_of,
         "only_cell": only_cell,
         "say": say,
-        "below": below,
         "mask": mask,
         "keep": keep,
         "packed": packed,

@@ -110,10 +110,10 @@ class Proof:
             change = changes[table]
             if change is None:
                 continue
-            reach = self.reach(table, example)
-            if reach is None or (change.altered is not None and not change.altered.reached(reach)):
+            known = self._reach.get(id(example))  # to run it costs less than to record what it uses
+            if known is not None and change.altered is not None and not change.altered.reached(known):
                 continue
-            if not self.holds(change.game, example):
+            if not self.holds(change.game, example) and self.reach(table, example) is not None:
                 self.remember(site, example)
                 return str(example["example"])
         return "" if any(change is not None for change in changes.values()) else None
