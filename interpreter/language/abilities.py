@@ -14,6 +14,7 @@ from interpreter.language.parse import Node
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import World
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
+from interpreter.model.state import KNOWLEDGE
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
 from interpreter.problems import guess
 
@@ -286,6 +287,7 @@ class Weaver:
         more = ir.Join(used.type, ir.Op.ADD, ir.Local(used.type, used), ir.question(used.type, "single", [chosen]))
         dispatch: Lines = [ir.Let(position, used, more)]
         public: ir.Expr = ir.Const(FLAG, 0)
+        hidden = any(self.hidden(one.watcher.source) for one in built)
         for one in built:
             source, first = one.watcher.source, len(codes)
             pieces = source.pieces or (-1,)
@@ -314,8 +316,11 @@ class Weaver:
         prompt = f"{procedure.name}.react"
         self.world.prompts[prompt] = [slot.name for slot in procedure.params]
         ask = ir.Ask(position, code, available, scope.me, prompt, True, tuple(dispatch), True, always)
-        loop = ir.Loop(position, None, (ask,))
-        body = [ir.As(position, who, procedure.slot("before", PLAYER), (loop,))]
+        loop: Lines = [ir.Loop(position, None, (ask,))]
+        if always is None and hidden:  # whoever is not asked cannot react: that is a thing to know, and no way back
+            known = ir.Binary(NUMBER, ir.Op.ADD, ir.Head(NUMBER, KNOWLEDGE), ir.Const(NUMBER, 1))
+            loop.insert(0, ir.If(position, public, (ir.StoreHead(position, KNOWLEDGE, known),)))
+        body = [ir.As(position, who, procedure.slot("before", PLAYER), tuple(loop))]
         if over is not None:
             body.append(ir.If(position, over, (ir.Stop(position),)))
         order = ir.question(set_of(PLAYER), "round_the_table", [])

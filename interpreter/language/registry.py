@@ -337,6 +337,7 @@ FIELDS: tuple[tuple[str, str, str], ...] = (
     ("piece", "cell", "the cell it is on, also inside another piece"),
     ("piece", "owner", "whose it is, or none"),
     ("piece", "holder", "whose place it is in, or none"),
+    ("piece", "carries", "how many pieces can be put into it, as its kind says"),
     ("piece", "kind", "its kind"),
     ("piece", "row", "its row, if its kind has a table"),
     ("piece", "face", "what a die shows"),

@@ -111,6 +111,10 @@ class Fields(Scope):
             kinds = list(box.kinds)
             numbers = self.table("piece", "kind", lambda: (*(kinds.index(kind) for kind in box.piece_kind), -1))
             return ir.Look(Type("kind"), numbers, owner)
+        if name == "carries":
+            return ir.Look(
+                NUMBER, self.table("piece", "carries", lambda: (*(box.kinds[k].carries for k in box.piece_kind), 0)), owner
+            )
         kind = box.kinds.get(owner.type.name)
         if kind is None:
             return None

@@ -145,7 +145,7 @@ class Scope:
         elif type_.kind == "row":
             names += list(box.tables[type_.name].fields)
         elif type_.kind == "piece":
-            names += ["place", "cell", "owner", "holder", "kind", *box.fields.get(type_.name, {})]
+            names += ["place", "cell", "owner", "holder", "kind", "carries", *box.fields.get(type_.name, {})]
             kind = box.kinds.get(type_.name)
             if kind is not None and kind.table:
                 names += ["row", *box.tables[kind.table].fields]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.backends.python.machine import PythonMachine
 from interpreter.play.api import Game
 from interpreter.play.compiling import assemble_game, build_game
 from interpreter.problems import Problems
@@ -35,9 +34,7 @@ def built(home: Path, text: str, like: Game | None = None) -> Game:
     home.mkdir()
     rules = assemble_game(read_ruleset(written(home, text), Problems()), None, (), Problems())
     assert rules is not None
-    machine = None if like is None else like.machine
-    assert machine is None or isinstance(machine, PythonMachine)
-    game = build_game(rules, Problems(), machine)
+    game = build_game(rules, Problems(), None if like is None else like.machine)
     assert game is not None
     return game
 

@@ -6,6 +6,8 @@ import json
 import os
 from pathlib import Path
 
+import pytest
+
 from interpreter.cli import shelf
 
 from .conftest import Run
@@ -250,3 +252,25 @@ def test_wrong_seats_and_bots_are_wrong_use(rulewright: Run) -> None:
     code, _, err = rulewright("play", "heap", "--bots", "random,rolout")
     assert code == 2 and "did you mean `rollout`?" in err
     assert rulewright("play")[0] == 2
+
+
+def test_seeds_of_real_games_are_drawn_from_64_bits(rulewright: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import secrets
+
+    asked: list[int] = []
+
+    def drawn(bits: int) -> int:
+        asked.append(bits)
+        return 2**bits - 5
+
+    monkeypatch.setattr(secrets, "randbits", drawn)
+    rulewright("play", "heap", "--humans", "1,2", typed="1\n")
+    assert asked == [64]
+    assert json.loads(autosave(tmp_path, "heap").read_text())["seed"] == 2**64 - 5
+
+
+def test_all_bits_of_a_seed_count() -> None:
+    import rulewright as package
+
+    dealt = {tuple(package.load("kuhn_poker").start(1 << bit).array) for bit in range(64)}
+    assert len(dealt) == 64

@@ -15,7 +15,7 @@ import rulewright
 from rulewright import Game, State
 
 LITMUS = Path(__file__).parents[1] / "litmus"
-GAMES = {"hidden_tiles": 2, "barter": 2, "castaways": 2, "kuhn_poker": 2, "atlantis": 3, "auztralia": 2}
+GAMES = {"hidden_tiles": 2, "barter": 2, "castaways": 2, "kuhn_poker": 2, "hidden_reaction": 2, "atlantis": 3, "auztralia": 2}
 OPEN = {"barter", "castaways", "atlantis"}  # in the part that is played here nothing is shown
 FEW = {"atlantis", "auztralia"}
 WORLDS = 3

@@ -70,6 +70,13 @@ ATTACKS: dict[str, tuple[str, dict[str, str]]] = {
         "too-many-problems",
         {"more.yaml": "procedures:\n" + "".join(f"  p{i}: gain {i} goold of nobdy\n" for i in range(2_500))},
     ),
+    "3,000 procedures in 60 variants": (
+        "tables-untried",
+        {
+            "more.yaml": "procedures:\n" + "".join(f"  p{i}: gain {i} gold\n" for i in range(3_000)),
+            **{f"variants/v{i:02}.yaml": f"variant: v{i:02}\nset: {{fields.player.gold.max: {i}}}\n" for i in range(60)},
+        },
+    ),
     "4 MB of placeholders": ("text-too-long", {"locales/en.yaml": locale('"' + "{x} \\n" * 700_000 + '"')}),
     "4 MB of folded placeholders": ("text-too-long", {"locales/en.yaml": locale(">\n" + "    {x} {y}\n" * 350_000)}),
     "many files": ("too-many-values", {f"parts/p{i}.yaml": "values:\n" + keys(4_000, f"  k{i}_") for i in range(40)}),

@@ -279,3 +279,17 @@ def test_too_many_rows_are_refused(tmp_path: Path) -> None:
 
 def test_a_number_of_a_thousand_digits_is_refused(tmp_path: Path) -> None:
     assert any("too large" in message for message in refused(mini(tmp_path, "set round to " + "9" * 5_000)))
+
+
+@pytest.mark.parametrize("place", ["play", "procedures", "prompt"])
+def test_half_a_character_is_a_problem_with_a_line(place: str, tmp_path: Path) -> None:
+    half = r"\ud800"  # YAML allows to write it; no file and no terminal can take it
+    texts = {
+        "play": f'play: "change round by 1 {half}"\n',
+        "procedures": f'play: tie\nprocedures: {{spin: "say {half}"}}\n',
+        "prompt": f'play: tie\ntables: {{cards: {{rows: [{{id: "a{half}"}}]}}}}\n',
+    }
+    found = interpreter.check(str(written(tmp_path, HEAD + texts[place])))
+    assert found and all(problem.position.line > HEAD.count("\n") for problem in found)
+    for problem in found:
+        said(problem).encode("utf-8")

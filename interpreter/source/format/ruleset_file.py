@@ -126,7 +126,7 @@ PIECE = record(
     may("table", ID, "The table whose rows give the constant fields."),
     may("plural", ID, "The name of the set in effects; default the id and `s`."),
     may("active", IDS, "Places where the abilities of its row work.", ["hand"]),
-    may("carries", MANY, "How many pieces can be put into it."),
+    may("carries", MANY, "How many pieces can be put into it: a place that rules ask as `piece.carries`."),
     may("die", list_of(either("a number or a word", number(), ID), "a list of faces", 1), "The faces of a die.", [1, 2, 3]),
     may("face", one_of("down"), "`down` hides the constant fields from all who have not looked."),
     may("starts", ID, "The place where all of them begin instead of `box`."),
