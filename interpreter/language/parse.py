@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 STARTS = ("effect", "expression", "signature", "limit", "type")
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
-MAX_KEPT = 5_000
+MAX_KEPT = 20_000  # more than the largest ruleset has: going round, a smaller memory would always forget what comes next
 NAME = re.compile(r"\w+")
 
 

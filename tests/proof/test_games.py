@@ -12,7 +12,7 @@ from interpreter.source.ruleset import find_ruleset, read_ruleset
 CHANGES = 24
 
 
-@pytest.mark.parametrize(("ruleset", "least"), [("atlantis", 22), ("falling_skies", 22), ("farmageddon", 15), ("auztralia", 22)])
+@pytest.mark.parametrize(("ruleset", "least"), [("atlantis", 22), ("falling_skies", 22), ("farmageddon", 22), ("auztralia", 22)])
 def test_broken_rules_are_noticed(ruleset: str, least: int) -> None:
     proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
     found = verdicts(proof, Wanted(CHANGES, seed=1))
