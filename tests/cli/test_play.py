@@ -261,7 +261,7 @@ def test_seeds_of_real_games_are_drawn_from_64_bits(rulewright: Run, tmp_path: P
 
     def drawn(bits: int) -> int:
         asked.append(bits)
-        return 2**bits - 5
+        return (1 << bits) - 5
 
     monkeypatch.setattr(secrets, "randbits", drawn)
     rulewright("play", "heap", "--humans", "1,2", typed="1\n")
