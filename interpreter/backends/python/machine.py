@@ -33,8 +33,8 @@ def build_machine(program: ir.Program, box: Box, like: PythonMachine | None = No
     return PythonMachine(module, (*like.code, compile(new, RULES, "exec")))
 
 
-def _kept_machine(module: Module, source: str, code: bytes) -> PythonMachine:
-    return PythonMachine(module, source, marshal.loads(code))
+def _kept_machine(module: Module, code: bytes) -> PythonMachine:
+    return PythonMachine(module, marshal.loads(code))
 
 
 class PythonMachine:
@@ -79,7 +79,7 @@ class PythonMachine:
         return PythonMachine(self.module, self.code)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _kept_machine, (self.module, self.source, marshal.dumps(self.code))
+        return _kept_machine, (self.module, marshal.dumps(self.code))
 
     # ---- running -------------------------------------------------------------------------------------
 
