@@ -154,6 +154,15 @@ class State:
 
         return seen_by(self, self.game.viewer(viewer))
 
+    def value(self, name: str, *arguments: Any) -> Any:
+        """What a named value of the rules is now, `state.value("score", "red")`, or any expression of the effect language.
+
+        Numbers, yes and no are what they are, things are given by their names, sets as lists. Nothing is hidden from it.
+        """
+        from interpreter.play.conditions import value_in
+
+        return value_in(self, name, arguments)
+
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""

@@ -11,8 +11,8 @@ from interpreter import ir
 from interpreter.model.state import ENDINGS
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.play.compiling import Assembled, assemble_game
+from interpreter.play.conditions import condition_problems
 from interpreter.problems import Position, Problems, RulesetError, guess
-from interpreter.proof.conditions import condition_problems
 from interpreter.proof.examples import Examples, Table
 from interpreter.proof.printed import Printed
 from interpreter.proof.remembering import Tried

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from interpreter.model.state import ACTIVE, ENDINGS, POINT
 from interpreter.model.things import EVERYTHING
 from interpreter.play.api import Game, State, compile_game
+from interpreter.play.notation import Positions, Unfit
 from interpreter.play.seating import seated
 from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
-from interpreter.proof.notation import Positions, Unfit
 from interpreter.proof.printed import Printed
 from interpreter.proof.sights import SEES, sight
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from interpreter.play.notation import Unfit
 from interpreter.play.views import seen_piece, view
 from interpreter.problems import guess
-from interpreter.proof.notation import Unfit
 
 if TYPE_CHECKING:
-    from interpreter.proof.notation import Positions
+    from interpreter.play.notation import Positions
 
 SEES = " sees "
 

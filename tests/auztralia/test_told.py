@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from interpreter.play.api import State
-from interpreter.proof.notation import Positions
+from interpreter.play.notation import Positions
 from tests.auztralia.tables import game
 from tests.auztralia.test_locales import texts
 

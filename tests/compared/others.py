@@ -12,7 +12,7 @@ import pytest
 import interpreter
 from interpreter.model.state import ACTIVE
 from interpreter.play.api import Game, State
-from interpreter.proof.notation import Positions
+from interpreter.play.notation import Positions
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))  # `make soak` sets it: many more games
 

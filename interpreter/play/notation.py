@@ -325,7 +325,7 @@ class Positions:
 
     def holds(self, text: Any) -> bool:
         """Is a condition in the effect language true?"""
-        from interpreter.proof.conditions import evaluate
+        from interpreter.play.conditions import evaluate
 
         return evaluate(self.game, self.S, text)
 
