@@ -51,7 +51,7 @@ class Machine(Protocol):
     def asked(self, S: Array) -> int:
         """Who must decide."""
 
-    def value(self, S: Array, name: str, me: int, args: Sequence[int] = ()) -> Any:
+    def value(self, S: Array, name: str, me: int, args: Sequence[int | Sequence[int]] = ()) -> Any:
         """A named value, worked out now."""
 
     def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:

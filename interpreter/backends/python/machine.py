@@ -145,7 +145,7 @@ class PythonMachine:
         player: int = self._who[S[POINT]](S)
         return player
 
-    def value(self, S: Array, name: str, me: int, args: Sequence[int] = ()) -> Any:
+    def value(self, S: Array, name: str, me: int, args: Sequence[int | Sequence[int]] = ()) -> Any:
         self._steps[:] = 0, 0
         return self.functions[identifier("value_", name)](S, me, *args)
 
