@@ -103,6 +103,7 @@ class Question(Enum):
 
     FIRST = "first", ("set",), "one"
     LAST = "last", ("set",), "one"
+    FIRST_FEW = "first_few", ("set", "one"), "set"
     ITEM = "item", ("set", "one"), "one"
     REVERSE = "reverse", ("set",), "set"
     SINGLE = "single", ("one",), "set"

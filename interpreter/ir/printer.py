@@ -77,6 +77,9 @@ class Printer:
                 return [f"shift {self.field(field.name, owner, key)} by {x(by)}"]
             case ir.Move(what=what, to=to, bottom=bottom):
                 return [f"move {x(what)} to {'bottom of ' if bottom else ''}{x(to)}"]
+            case ir.PickRandom(slot=slot, source=source, it=it, weight=weight):
+                weights = f", {s(it)}: {x(weight)}" if it is not None and weight is not None else ""
+                return [f"let {s(slot)} be random({x(source)}{weights})"]
             case ir.Show(verb=verb, what=what, player=player):
                 return [f"{verb.value} {x(what)}" + (f" by {x(player)}" if player is not None else "")]
             case ir.If(test=test, then=then, other=other):

@@ -33,6 +33,7 @@ __all__ = [
     "Perform",
     "Pick",
     "PickRandom",
+    "Refill",
     "Require",
     "ResolveCard",
     "Return",
@@ -180,6 +181,17 @@ class Draw(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class Refill(Stmt):
+    """See to it that so many pieces lie in a place, if it can be refilled: those on top are drawn."""
+
+    place: Expr
+    count: Expr
+    refills: tuple[tuple[int, int], ...] = ()
+    holds: ClassVar = ("place", "count")
+    prints: ClassVar = "refill {place} up to {count}"
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle(Stmt):
     place: Expr
     holds: ClassVar = ("place",)
@@ -195,13 +207,14 @@ class Roll(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class PickRandom(Stmt):
-    """Let chance take one of a set; none if it is empty."""
+    """Let chance take one of a set, in proportion to a number that each has, if that is given; none if it is empty."""
 
     slot: Slot
     source: Expr
-    holds: ClassVar = ("source",)
-    prints: ClassVar = "let {slot} be random({source})"
-    gives: ClassVar = ("slot",)
+    it: Slot | None = None
+    weight: Expr | None = None
+    holds: ClassVar = ("source", "weight")
+    gives: ClassVar = ("slot", "it")
 
 
 @dataclass(frozen=True, slots=True)

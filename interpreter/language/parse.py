@@ -153,12 +153,15 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
         elif mistake.token.type == "_INDENT":
             problems.error(_where(text, *misindented(source)), "bad-indentation")
         else:
+            meant = guess(str(mistake.token), expected)
+            if meant is None and (before := _word_before(source, line, column)) and (meant := guess(before[1], expected)):
+                column, found = before  # a misspelt keyword was read as a name, and what follows it cannot follow a name
             problems.error(
                 _where(text, line, column),
                 "syntax",
                 found=found,
                 expected=", ".join(expected[:12]),
-                guess=guess(str(mistake.token), expected),
+                guess=meant,
                 write=_readable(source, start, line),
             )
     except UnexpectedCharacters as mistake:
@@ -174,6 +177,12 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
         place = (1, 1) if deep.meta.empty else (deep.meta.line, deep.meta.column)
         problems.error(_where(text, *place), "effect-too-deep")
     return None
+
+
+def _word_before(source: str, line: int, column: int) -> tuple[int, str] | None:
+    """The word in front of a place in a line, and its column."""
+    found = re.search(r"([a-z]+) +$", source.split("\n")[line - 1][: column - 1])
+    return (found.start(1) + 1, found[1]) if found else None
 
 
 def tree_of(source: str, start: str) -> Any:

@@ -84,7 +84,12 @@ FUNCTIONS: dict[str, Entry] = _by_name(
         ("last(SET)", "one of SET", "the last one, or none", "last(cards at market)"),
         ("top(PLACE)", "PIECE", "the piece on top, or none", "top(deck)"),
         ("bottom(PLACE)", "PIECE", "the piece at the bottom, or none", "bottom(deck)"),
-        ("random(SET)", "one of SET", "one that chance picks, or none; only in `let`", "random(cards at hand of rival)"),
+        (
+            "random(SET), random(SET, NUMBER of each)",
+            "one of SET",
+            "one that chance picks, or none; with a number for each, in proportion to that; only in `let`",
+            "random(cards at hand of rival)",
+        ),
     ),
     *_functions(
         "numbers",
@@ -228,13 +233,22 @@ COMMANDS: dict[str, Entry] = _by_name(
         ("discard", "discard PIECES", "put pieces where their kind says (`discard: PLACE`), else into the box", "discard card"),
         (
             "draw",
-            "draw NAME from PLACE",
-            "take the top piece in hand as NAME; an empty place is refilled where it says so, "
+            "draw NAME from PLACE, draw N NAME from PLACE",
+            "take the top piece, or the top N, in hand as NAME; an empty place is refilled where it says so, "
             "else the rest of the block is left out",
-            "draw card from deck",
+            "draw card from deck\ndraw 3 drawn from deck",
+            "draw",
+            "draw_several",
         ),
         ("shuffle", "shuffle PLACE", "put the pieces there in random order", "shuffle deck"),
-        ("roll", "roll DICE", "chance gives each die a face", "roll white_dice"),
+        (
+            "roll",
+            "roll DICE [as NAME], roll N DICE as NAME",
+            "chance gives each die a face; the dice that were rolled can have a name",
+            "roll white_dice\nroll 2 white_dice as shots",
+            "roll",
+            "roll_several",
+        ),
         ("look at", "look at PIECES [by PLAYER]", "a player sees their faces", "look at top(deck)", "look"),
         ("reveal", "reveal PIECES", "everybody sees their faces", "reveal token"),
         ("conceal", "conceal PIECES", "nobody knows their faces any more", "conceal token"),

@@ -99,13 +99,17 @@ class Arguments(Expressions):
         found = self.expr(node, PIECE)
         return found if self.held(found).kind in ("piece", "unknown") else self.wrong_type(node, found.type, PIECE)
 
+    def as_set(self, found: ir.Expr) -> ir.Expr:
+        """Several things; one counts as a set of one."""
+        return found if found.type.is_set else ir.question(set_of(found.type), "single", [found])
+
     def held(self, found: ir.Expr) -> Type:
         """The type of the one thing, or of each of several."""
         return element_of(found.type) if found.type.is_set else found.type
 
     @ARGUMENTS.of("DICE")
     def dice(self, node: Node) -> ir.Expr:
-        dice = self.pieces(node)
+        dice = self.pieces(node.node(0) if node.kind == "named" else node)
         element = self.held(dice)
         kind = self.box.kinds.get(element.name)
         if element.kind == "piece" and (kind is None or not kind.faces):

@@ -28,9 +28,22 @@ class Expressions(Fields):
 
     def expr(self, node: Node, expected: Type | None = None) -> ir.Expr:
         """The meaning of an expression; where a word could mean several things, `expected` decides."""
-        while node.kind == "expression":
-            node = node.nodes[0]
+        if node.kind == "expression":
+            return self.with_names(node, expected)
         found: ir.Expr = EXPRESSIONS[node.kind](self, node, expected)
+        return found
+
+    def with_names(self, node: Node, expected: Type | None) -> ir.Expr:
+        """An expression behind the names that are given before it (`let`)."""
+        *lets, last = node.nodes
+        with self.inner():
+            given = []
+            for let in lets:
+                value = self.expr(let.node(1))
+                given.append((self.new(str(let.word(0)), value.type, let.word(0).position), value))
+            found = self.expr(last, expected)
+        for slot, value in reversed(given):
+            found = ir.With(found.type, slot, value, found)
         return found
 
     def typed(self, node: Node, expected: Type) -> ir.Expr:

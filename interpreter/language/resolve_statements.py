@@ -159,8 +159,9 @@ class Statements(Functions):
             call = self.call(value)
             if call is None:
                 return self.nothing(node)
-            signature, [source] = call
-            return ir.PickRandom(node.position, self.new(str(word), signature.result(source.type), word.position), source)
+            signature, (source, *weight) = call
+            slot = self.new(str(word), signature.result(source.type), word.position)
+            return ir.PickRandom(node.position, slot, source, *weight)
         found = self.expr(value)
         if found.type == NONE:
             found = replace(found, type=UNKNOWN)
@@ -260,22 +261,51 @@ class Statements(Functions):
 
     @STATEMENTS.of("draw")
     def draw(self, node: Node, word: Word, place: ir.Expr) -> ir.Stmt:
+        slot = self.new(str(word), self.lying_at(node.node(1)), word.position)
+        return ir.Draw(node.position, slot, place, self.refills())
+
+    @STATEMENTS.of("draw_several")
+    def draw_several(self, node: Node, count: ir.Expr, word: Word, place: ir.Expr) -> Lines:
+        found: Lines = []
+        count, place = (self.kept(value, found, node) for value in (count, place))
+        kind = self.lying_at(node.node(2))
+        slot = self.new(str(word), set_of(kind), word.position)
+        drawn = ir.question(slot.type, "first_few", [ir.At(slot.type, place, None, None), count])
+        return [
+            *found,
+            ir.Refill(node.position, place, count, self.refills()),
+            ir.Let(node.position, slot, drawn, new=True),
+            ir.Require(node.position, ir.Aggregate(FLAG, ir.Fold.ANY, ir.Local(slot.type, slot))),
+        ]
+
+    def refills(self) -> tuple[tuple[int, int], ...]:
+        """For each place that is refilled, from which one."""
         refills = {}
         for source in self.box.places.values():
             if source.refill:
                 target = self.box.places[source.refill]
                 for number in range(source.count):
                     refills[source.first + number] = target.first + (number if target.count == source.count else 0)
-        slot = self.new(str(word), self.lying_at(node.node(1)), word.position)
-        return ir.Draw(node.position, slot, place, tuple(refills.items()))
+        return tuple(refills.items())
 
     @STATEMENTS.of("shuffle")
     def shuffle(self, node: Node, place: ir.Expr) -> ir.Stmt:
         return ir.Shuffle(node.position, place)
 
     @STATEMENTS.of("roll")
-    def roll(self, node: Node, dice: ir.Expr) -> ir.Stmt:
-        return ir.Roll(node.position, dice)
+    def roll(self, node: Node, dice: ir.Expr) -> Lines | ir.Stmt:
+        named = node.node(0)
+        return self.rolled(node, dice, named.word(1)) if named.kind == "named" else ir.Roll(node.position, dice)
+
+    @STATEMENTS.of("roll_several")
+    def roll_several(self, node: Node, count: ir.Expr, dice: ir.Expr, word: Word) -> Lines:
+        return self.rolled(node, ir.question(set_of(self.held(dice)), "first_few", [self.as_set(dice), count]), word)
+
+    def rolled(self, node: Node, dice: ir.Expr, word: Word) -> Lines:
+        """Dice that are named and then rolled."""
+        dice = self.as_set(dice)
+        slot = self.new(str(word), dice.type, word.position)
+        return [ir.Let(node.position, slot, dice, new=True), ir.Roll(node.position, ir.Local(slot.type, slot))]
 
     @STATEMENTS.of("look", "reveal", "conceal")
     def show(self, node: Node, pieces: ir.Expr, player: ir.Expr | None = None) -> ir.Stmt:

@@ -73,6 +73,14 @@ def test_an_entry_outside_of_a_list_is_nothing() -> None:
     assert best([], []) == [] and best([1, 2, 3], [4, 9, 9]) == [2, 3]
 
 
+def test_chance_by_weight_is_in_proportion(tmp_path: Path) -> None:
+    game = interpreter.load(str(written(tmp_path, PILES)))
+    S, pick = game.blank(5).array, functions(game)["pick_weighted"]
+    found = Counter(pick(S, [4, 7, 9, 2], [3, 0, 1, -1]) for _ in range(4_000))
+    assert set(found) == {4, 9} and 2_850 < found[4] < 3_150
+    assert pick(S, [], []) == pick(S, [4], [0]) == -1
+
+
 def test_shuffling_gives_every_order(tmp_path: Path) -> None:
     game = interpreter.load(str(written(tmp_path, PILES)))
     S = game.blank(5).array

@@ -143,18 +143,20 @@ def is_sound(folder: Path) -> None:
 
 
 def test_effects_of_the_language_page_compile(tmp_path: Path) -> None:
-    """Each `effect` block stands alone, with the box that the reference uses."""
+    """Each block stands alone, with the box that the reference uses; `value` is the text of a value."""
     abilities = ("before", "instead", "after", "modify", "action")
-    lines, own = [BOX, "procedures:", *PROCEDURES], []
+    lines, own, values = ["procedures:", *PROCEDURES], [], ["values:"]
     for number, block in enumerate(blocks(ROOT / "docs" / "language.md")):
-        if block.language != "effect":
+        if block.language not in ("effect", "value"):
             continue
         indented = ["    " + line for line in block.text.rstrip("\n").split("\n")]
-        if block.text.startswith(abilities):
+        if block.language == "value":
+            values += [f"  value_{number}({NAMES_OF_EXAMPLES}): |", *indented]
+        elif block.text.startswith(abilities):
             own += [f"  - id: ability_{number}", "    effect: |", *("  " + line for line in indented)]
         else:
             lines += [f"  shown_{number}({NAMES_OF_EXAMPLES}): |", *indented]
-    lines += ["abilities:", *own]
+    lines = [BOX.replace("values:", "\n".join(values)), *lines, "abilities:", *own]
     (tmp_path / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     text = (tmp_path / "game.yaml").read_text(encoding="utf-8").split("\n")
     problems = Problems()

@@ -231,17 +231,20 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             raise PlayError("chance-impossible", found=wanted)
         return list(values).index(wanted)
 
-    def shuffle(S: State, place: int) -> None:
-        pieces = at(S, place)
+    def mixed(S: State, pieces: list[int]) -> list[int]:
+        """Pieces in random order, and nobody knows any more which is which."""
         S[KNOWLEDGE] += 1
         if watching.fixed is None:
             for number in range(len(pieces) - 1, 0, -1):
                 other = chance(S) * (number + 1) >> 32
                 pieces[number], pieces[other] = pieces[other], pieces[number]
-        lying.lay(S, place, pieces)
         if looked_at >= 0:
             for piece in pieces:
                 S[looked_at + piece] = 0
+        return pieces
+
+    def shuffle(S: State, place: int) -> None:
+        lying.lay(S, place, mixed(S, at(S, place)))
 
     def draw(S: State, place: int, refills: dict[int, int]) -> int:
         piece = S[first_at + place]
@@ -255,6 +258,19 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             if watching.log is not None:
                 watching.log("draw", (piece, place))
         return piece
+
+    def draw_several(S: State, place: int, count: int, refills: dict[int, int]) -> None:
+        pieces = at(S, place)
+        if len(pieces) < count and place in refills:
+            under = at(S, refills[place])
+            for piece in under:
+                lying.move_under(S, piece, place)
+            pieces += mixed(S, under)
+            lying.lay(S, place, pieces)
+        for piece in pieces[: max(0, count)]:
+            S[KNOWLEDGE] += 1
+            if watching.log is not None:
+                watching.log("draw", (piece, place))
 
     def roll(S: State, dice: Sequence[int], base: int, faces: Sequence[int]) -> None:
         for die in dice:
@@ -270,6 +286,17 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         if watching.fixed is not None:
             return items[fixed(S, items)]
         return items[chance(S) * len(items) >> 32]
+
+    def pick_weighted(S: State, items: Sequence[int], weights: Sequence[int]) -> int:
+        likely = [(item, weight) for item, weight in zip(items, weights, strict=True) if weight > 0]
+        if not likely:
+            return -1
+        if watching.fixed is not None:
+            return likely[fixed(S, [item for item, _ in likely])][0]
+        number = chance(S) * sum(weight for _, weight in likely) >> 32
+        while number >= likely[0][1]:
+            number -= likely.pop(0)[1]
+        return likely[0][0]
 
     def look(S: State, pieces: Sequence[int], player: int) -> None:
         S[KNOWLEDGE] += 1
@@ -379,6 +406,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "draw": draw,
         "roll": roll,
         "pick_random": pick_random,
+        "pick_weighted": pick_weighted,
+        "draw_several": draw_several,
         "look": look,
         "reveal": reveal,
         "conceal": conceal,

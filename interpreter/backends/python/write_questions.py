@@ -71,6 +71,11 @@ def _reverse(node: ir.Builtin, here: Here) -> str:
     return f"list({x(node.args[0], here)})[::-1]"
 
 
+@answers(Question.FIRST_FEW)
+def _first_few(node: ir.Builtin, here: Here) -> str:
+    return f"list({x(node.args[0], here)})[:max(0, {x(node.args[1], here)})]"
+
+
 @answers(Question.ITEM)
 def _item(node: ir.Builtin, here: Here) -> str:
     return f"item({x(node.args[0], here)}, {x(node.args[1], here)}, {nothing(node)})"

@@ -9,9 +9,11 @@ from interpreter import ir
 from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import writes, x
-from interpreter.ir import Fold, Op
+from interpreter.ir import Fold, Op, Question
 from interpreter.model.box import Kind
 from interpreter.model.types import NUMBER, set_of
+
+NEW_LISTS = {Question.SINGLE, Question.SORTED, Question.REVERSE, Question.FIRST_FEW, Question.INSIDES}
 
 
 @dataclass
@@ -144,7 +146,7 @@ def is_new_list(node: ir.Expr) -> bool:
         case ir.Counted(source=source):
             return is_new_list(source)
         case ir.Builtin(question=question):
-            return question in (ir.Question.SINGLE, ir.Question.SORTED, ir.Question.REVERSE, ir.Question.INSIDES)
+            return question in NEW_LISTS
         case ir.Aggregate(fold=fold):
             return fold in (Fold.EACH, Fold.BEST, Fold.WORST, Fold.SORT)
     return False
@@ -153,6 +155,11 @@ def is_new_list(node: ir.Expr) -> bool:
 @writes(ir.Where)
 @writes(ir.With)
 def _filtered(node: ir.Where | ir.With, here: Here) -> str:
+    if isinstance(node, ir.With) and not node.type.is_set:
+        name = here.fresh("h")
+        value = x(node.value, here)
+        with here.variables({node.slot: name}):
+            return f"[{x(node.inner, here)} for {name} in ({value},)][0]"
     return listed(node, here)
 
 

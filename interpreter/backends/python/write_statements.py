@@ -9,7 +9,7 @@ from interpreter import ir
 from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper, identifier
 from interpreter.backends.python.write_expressions import arguments, field_address, limit_address, number, x
-from interpreter.backends.python.write_sets import loops
+from interpreter.backends.python.write_sets import about_each, loops
 from interpreter.model.state import ENDINGS, LOOP_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, element_of
 
@@ -166,6 +166,12 @@ def _draw(node: ir.Draw, flow: Flow) -> list[str]:
     return [f"{flow.here.address(node.slot)} = draw(S, {x(node.place, flow.here)}, {refills})"]
 
 
+@writes(ir.Refill)
+def _refill(node: ir.Refill, flow: Flow) -> list[str]:
+    refills = flow.here.module.constant(dict(node.refills))
+    return [f"draw_several(S, {x(node.place, flow.here)}, {x(node.count, flow.here)}, {refills})"]
+
+
 @writes(ir.Shuffle)
 def _shuffle(node: ir.Shuffle, flow: Flow) -> list[str]:
     return [f"shuffle(S, {x(node.place, flow.here)})"]
@@ -187,7 +193,10 @@ def _roll(node: ir.Roll, flow: Flow) -> list[str]:
 
 @writes(ir.PickRandom)
 def _pick_random(node: ir.PickRandom, flow: Flow) -> list[str]:
-    return [f"{flow.here.address(node.slot)} = pick_random(S, {x(node.source, flow.here)})"]
+    weights = about_each(node.source, node.it, node.weight, flow.here) if node.it is not None and node.weight is not None else ""
+    source = x(node.source, flow.here)
+    picked = f"pick_weighted(S, {source}, {weights})" if weights else f"pick_random(S, {source})"
+    return [f"{flow.here.address(node.slot)} = {picked}"]
 
 
 @writes(ir.Show)
