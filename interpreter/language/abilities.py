@@ -28,6 +28,7 @@ class Source:
     active: tuple[str, ...] = ()
     type: Type = PIECE
     used: bool = False
+    later: int = 0  # how late it comes, where there is an order: behind what stood in the ruleset before
 
 
 @dataclass

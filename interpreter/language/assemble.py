@@ -143,8 +143,10 @@ class _Assembler:
     # ---- texts of rows and abilities -----------------------------------------------------------------
 
     def texts(self) -> None:
+        later: dict[str, int] = {}
         for action in self.sections.get("actions", ()):
             self.row_effects["actions." + str(action["id"])] = (UNKNOWN, self.row(action, Source(str(action["id"]), ())))
+            later[str(action["id"])] = action.later
         for ability in self.sections.get("abilities", ()):
             for node in self.row(ability, Source(str(ability["id"]), ())):
                 self.problems.error(node.position, "not-an-ability")
@@ -165,10 +167,15 @@ class _Assembler:
                     self.program.effects[(table.name, number)] = name
                 if source.used and not active:
                     self.problems.error(row.key_at["effect"], "never-active", name=table.rows[number])
+        # What overlays add comes last, whether it stands in a section of its own or on a card.
+        later |= {name: source.later for name, (_, source) in self.own_actions.items()}
+        for name in sorted(self.world.actions, key=lambda name: later.get(name, 0)):
+            self.world.actions[name] = self.world.actions.pop(name)
+        self.abilities.sort(key=lambda ability: ability.source.later)
 
     def row(self, row: Any, source: Source) -> list[Node]:
         """The plain statements of a row's effect; its abilities are kept for weaving."""
-        limit = self.limit(row, source)
+        limit, source.later = self.limit(row, source), row.later
         text = row.get("effect")
         if text is None:
             return []

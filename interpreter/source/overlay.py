@@ -63,7 +63,7 @@ class Touched:
 def apply_variants(sections: Map, variants: Sequence[tuple[str, Map]], problems: Problems) -> tuple[Map, Touched]:
     """A copy of the sections with overlays applied; first everything is added, then changed, then removed."""
     result, touched = copy_of(sections), Touched()
-    overlays = [_Overlay(result, touched, name, variant, problems) for name, variant in variants]
+    overlays = [_Overlay(result, touched, name, variant, problems, rank) for rank, (name, variant) in enumerate(variants, 1)]
     # The order of verbs instead of the order of overlays: what comes out never depends on who comes first.
     for verb in ("add", "replace", "set", "remove"):
         for overlay in overlays:
@@ -73,8 +73,9 @@ def apply_variants(sections: Map, variants: Sequence[tuple[str, Map]], problems:
 
 
 class _Overlay:
-    def __init__(self, result: Map, touched: Touched, name: str, variant: Map, problems: Problems) -> None:
+    def __init__(self, result: Map, touched: Touched, name: str, variant: Map, problems: Problems, rank: int) -> None:
         self.result, self.touched, self.name, self.variant, self.problems = result, touched, name, variant, problems
+        self.rank = rank
 
     def touch(self, path: str, verb: str, position: Position) -> bool:
         """Note a change unless another one stands in its way."""
@@ -101,7 +102,7 @@ class _Overlay:
             return self.touch(path, "add", position)
 
         if isinstance(additions, Map):
-            Joiner(self.problems, allow).add(self.result, copy_of(additions), "")
+            Joiner(self.problems, allow).add(self.result, _later(copy_of(additions), self.rank), "")
 
     def replace(self, entries: Any) -> None:
         for path, value, at, key_at in _pairs(entries):
@@ -155,6 +156,15 @@ def report_missing(missing: Missing, path: str, position: Position, problems: Pr
         inside=missing.inside or None,
         guess=join(missing.inside, close) if close else None,
     )
+
+
+def _later(value: Any, rank: int) -> Any:
+    """The same value, whose rows come behind all that was there before."""
+    if isinstance(value, Map):
+        value.later = rank
+    for part in value.values() if isinstance(value, Map) else value if isinstance(value, Items) else ():
+        _later(part, rank)
+    return value
 
 
 def _pairs(entries: Any) -> Iterator[tuple[str, Any, Position, Position]]:

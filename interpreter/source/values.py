@@ -113,13 +113,17 @@ class Text(str):
 
 
 class Map(dict[str, Any]):
-    """A map of a file; `at` has the position of each value, `key_at` of each key."""
+    """A map of a file; `at` has the position of each value, `key_at` of each key.
 
-    __slots__ = ("at", "key_at", "position")
+    `later` is 0 in a ruleset itself; what overlays add comes later, and what packs add comes last.
+    """
+
+    __slots__ = ("at", "key_at", "later", "position")
 
     def __init__(self, position: Position) -> None:
         super().__init__()
         self.position = position
+        self.later = 0
         self.at: dict[str, Position] = {}
         self.key_at: dict[str, Position] = {}
 
@@ -158,6 +162,7 @@ def copy_of(value: Any) -> Any:
     """A copy that shares nothing that can change, with all positions."""
     if isinstance(value, Map):
         copied = Map(value.position)
+        copied.later = value.later
         for key, part in value.items():
             copied.put(key, copy_of(part), value.at[key], value.key_at[key])
         return copied
