@@ -7,16 +7,19 @@ from typing import Any
 import click
 
 from interpreter.cli.games import read_source
-from interpreter.cli.options import json_option, language_option
+from interpreter.cli.options import json_option, language_option, variants_option
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
+from interpreter.problems import Problems
 from interpreter.proof.proving.changes import Verdict
 from interpreter.proof.proving.many_changes import Wanted, shares, verdicts
 from interpreter.proof.proving.proof import Proof
+from interpreter.source.selection import listed
 
 
 @click.command("prove", short_help="Change rules on purpose: which changes does no example notice?")
 @click.argument("ruleset")
+@variants_option
 @click.option("--rule", default="", metavar="ID", help="Only data that cite this rule of the ledger.")
 @click.option("--file", default="", metavar="TEXT", help="Only files whose names hold this text.")
 @click.option("--changes", type=click.IntRange(min=1), metavar="N", help="So many changes, drawn evenly (default: all).")
@@ -41,22 +44,38 @@ from interpreter.proof.proving.proof import Proof
 @language_option
 @click.pass_obj
 def command(
-    terminal: Terminal, ruleset: str, rule: str, file: str, changes: int | None, seed: int, jobs: int, least: float, as_json: bool
+    terminal: Terminal,
+    ruleset: str,
+    variants: tuple[str, ...],
+    rule: str,
+    file: str,
+    changes: int | None,
+    seed: int,
+    jobs: int,
+    least: float,
+    as_json: bool,
 ) -> int:
     """Change the data of rules, one at a time, and run the examples: those changes are listed that no example notices.
 
     A change leaves the ruleset free of errors and alters what is played: another number, comparison, sign or name of the
     same type, a command or condition left out, another value in a table or on a board.
 
+    With variants or packs, only what they change is changed, and only their examples are run.
+
     JSON is `{made, noticed, kinds: {KIND: {made, noticed}}, unnoticed: [{file, line, column, kind, old, new, rules}]}`.
     """
-    source = read_source(ruleset)
+    source = read_source(ruleset, variants)
+    on = source.ids(variants)
+    if on:
+        source.with_variants(on, None, problems := Problems())
+        problems.stop_on_errors()
+        source.examples = [example for example in source.examples if not set(on).isdisjoint(listed(example, "with"))]
     with progress(terminal, "cli.prove.preparing", len(source.examples)) as advance:
         proof = Proof(source, seed)
         proof.look_at_all(advance)
     if proof.failing:
         terminal.warn("cli.prove.failing", n=len(proof.failing), ruleset=ruleset)
-    wanted = Wanted(changes, rule, file, seed)
+    wanted = Wanted(changes, rule, file, seed, tuple(source.variants[name].position.file for name in on))
     total = min(changes or len(proof.sites), len(wanted.among(proof.sites)))
     with progress(terminal, "cli.prove.changing", total) as advance:
         found = verdicts(proof, wanted, jobs, advance)

@@ -123,14 +123,15 @@ class Checker:
 
     def _check(self, source: Source, problems: Problems) -> None:
         if all(_beside(problem.position) for problem in problems.errors):
-            whole = not problems.errors
-            games = self._assembled(source, source.ids(self.given), problems)
+            whole, on = not problems.errors, source.ids(self.given)
+            examples = [example for example in source.examples if not on or _about(example, source, on)]
+            games = self._assembled(source, on, examples, problems)
             _named_like_its_folder(source, problems)
             _campaign(source, problems)
             if whole:
                 _Citations(source, problems).check()
-                self._examples(source, games, problems)
-                if games:
+                self._examples(source, examples, games, problems)
+                if games and (source.packs or not on):
                     self._words(source, games, problems)
             point_to_misspelt(source, problems)
 
@@ -146,7 +147,7 @@ class Checker:
 
     # ---- tables --------------------------------------------------------------------------------------
 
-    def _assembled(self, source: Source, on: Sequence[str], problems: Problems) -> list[Tried]:
+    def _assembled(self, source: Source, on: Sequence[str], examples: Sequence[Map], problems: Problems) -> list[Tried]:
         """The games for every number of players, and with every variant, or with those that are on; mistakes are noted once."""
         from interpreter.source.amount import amount
         from interpreter.source.selection import player_range, possible_players, together
@@ -157,6 +158,8 @@ class Checker:
         if on:
             numbers = possible_players(game_section, source.variants, together(source.variants, source.options, on))
             tables: list[tuple[int | None, Sequence[str]]] = [(players, on) for players in numbers] or [(None, on)]
+            others = {tuple(name for name in listed(example, "with") if name not in on) for example in examples}
+            tables += [(None, [*on, *names]) for names in sorted(others) if names]
         else:
             tables = [*((players, []) for players in range(least, most + 1)), *((None, [name]) for name in source.variants)]
         tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
@@ -203,13 +206,13 @@ class Checker:
 
     # ---- examples and words --------------------------------------------------------------------------
 
-    def _examples(self, source: Source, games: list[Tried], problems: Problems) -> None:
+    def _examples(self, source: Source, all_examples: Sequence[Map], games: list[Tried], problems: Problems) -> None:
         """Names that examples use must exist; whether the examples hold is for `test` to say."""
         from interpreter.proof.example_words import Vocabulary
 
         rules = self._rules(source)
         by_file: dict[str, list[Map]] = {}
-        for example in source.examples:
+        for example in all_examples:
             by_file.setdefault(example.position.file, []).append(example)
         files = {shown(path): path for path in self.sums}
 
@@ -240,10 +243,16 @@ class Checker:
         def wrong() -> list[Problem]:
             found = Problems()
             known = self.memory.answer("inventory", rules, lambda: inventory(source, games))
-            check_locales(source, known, found, _Home(source, games[-1]))
+            check_locales(source, known, found, _Home(source, games[0]), source.packs)
             return list(found)
 
         problems.include(self.memory.answer("words", [*rules, *self._of(source.locale_files)], wrong))
+
+
+def _about(example: Map, source: Source, on: Sequence[str]) -> bool:
+    """Is it an example of a pack, or one that speaks of nothing but variants that are on?"""
+    own = set(listed(example, "with"))
+    return not own.isdisjoint(source.packs) if source.packs else bool(own) and own <= set(on)
 
 
 def _named_like_its_folder(source: Source, problems: Problems) -> None:
@@ -282,7 +291,10 @@ class _Citations:
         for edition, at in ledger.unknown_editions():
             self.problems.error(at, "unknown-edition", name=edition, guess=guess(edition, ledger.variants | ledger.named))
         known = {*ledger_rules(self.source), *ledger_rulings(self.source)}
-        for part in (self.source.sections, *self.source.variants.values(), *self.source.examples):
+        source = self.source
+        # Without a ledger of its own, a ruleset may cite what it likes; what brings rules along is held to them.
+        parts = (source.sections, *source.variants.values(), *source.examples)
+        for part in parts if source.ledger_file else [pack for pack in source.variants.values() if "ledger" in pack]:
             for rule, at in citations(part, examples=True):
                 if rule not in known:
                     self.problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))

@@ -6,7 +6,7 @@ An example is strict: a choice that is asked and not answered fails it, and so d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +22,7 @@ from interpreter.proof.sights import SEES, sight
 if TYPE_CHECKING:
     from interpreter.model.things import Thing
     from interpreter.source.ruleset import Source
+    from interpreter.source.values import Map
 
 T = TypeVar("T")
 
@@ -87,7 +88,7 @@ class Examples:
     def on(self, game: Game, example: Any, more: Sequence[str] = ()) -> Outcome:
         """Run one example on a game that is compiled for its table."""
         try:
-            _Run(game, example).run()
+            _Run(game, example, set(more) - set(_variants(example, ()))).run()
         except Mismatch as mismatch:
             return _outcome(example, more, mismatch.code, mismatch.facts, mismatch.where)
         except PlayError as error:
@@ -139,8 +140,8 @@ def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str,
 
 
 class _Run:
-    def __init__(self, game: Game, example: Any) -> None:
-        self.game, self.example = game, example
+    def __init__(self, game: Game, example: Any, unnamed: Collection[str] = ()) -> None:
+        self.game, self.example, self.unnamed = game, example, unnamed
         self.recording = "said" in (example.get("then") or {})
         self.state: State = game.blank(0, record=self.recording)
         self.positions = Positions(game, self.state.array)
@@ -159,6 +160,7 @@ class _Run:
                 self.begin()
         else:
             self.state.rolls = rolls
+            self.put_away()
             self.given()
             self.begin()
         for number, entry in enumerate(example.get("when", ())):
@@ -168,6 +170,18 @@ class _Run:
         if left:
             raise Mismatch("example-rolls-left", rolls=left)
         self.then()
+
+    def put_away(self) -> None:
+        """An example knows nothing of variants that it does not name: their pieces stay in the box."""
+        box = self.game.box
+        for piece, (kind, row) in enumerate(zip(box.piece_kind, box.piece_row, strict=True) if self.unnamed else ()):
+            table = box.kinds[kind].table
+            if self.is_unnamed(box.tables[table].data[row] if table else self.game.variation.sections["pieces"][kind]):
+                self.positions.piles.move_under(self.state.array, piece, box.places["box"].first)
+
+    def is_unnamed(self, row: Map) -> bool:
+        """Does a row come from a variant that the example does not name?"""
+        return ("", *self.game.variants)[row.later] in self.unnamed
 
     def roll(self, word: Any) -> int:
         """A face or a number; words are looked up among symbols, then players, places and pieces, then rows."""
@@ -282,7 +296,7 @@ class _Run:
 
     def tables(self, tables: Any) -> None:
         problems = Problems()
-        differences = list(Printed(self.game.box, problems).differences(tables))
+        differences = list(Printed(self.game.box, problems, self.is_unnamed).differences(tables))
         for problem in problems.errors:
             raise Mismatch(problem.code, f"{problem.position.line}:{problem.position.column}", **problem.facts)
         for differs in differences:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,9 +41,13 @@ class _Leaf:
 
 
 def check_locales(
-    source: Any, known: Known, problems: Problems, home: Callable[[str], Position | None] = lambda path: None
+    source: Any,
+    known: Known,
+    problems: Problems,
+    home: Callable[[str], Position | None] = lambda path: None,
+    packs: Collection[str] = (),
 ) -> None:
-    """Report everything that is wrong with the words of a ruleset; `home` says where a missing text should rather stand."""
+    """Report everything that is wrong with the words of a ruleset, or of packs; `home` says where a missing text should stand."""
     for language, locale in source.locales.items():
         head = min(locale.key_at.values(), default=locale.position)
         if rule(language) is None:
@@ -56,7 +60,7 @@ def check_locales(
                     variant=str(variant),
                     guess=guess(str(variant), source.variants),
                 )
-        _Check(language, locale, known, problems, head).run(home)
+        _Check(language, locale, known, problems, head).run(home, packs)
 
 
 class _Check:
@@ -66,15 +70,16 @@ class _Check:
         self.nouns = {path.rpartition(".")[2] for path in (*known.required, *known.optional) if path.startswith("names.")}
         self.nouns |= {path.removeprefix("names.") for path in (*known.required, *known.optional)}
 
-    def run(self, home: Callable[[str], Position | None]) -> None:
+    def run(self, home: Callable[[str], Position | None], packs: Collection[str]) -> None:
         found = set()
         # What is said with a variant only is checked like everything else.
-        for words in (self.locale, *(self.locale.get("with") or {}).values()):
+        for variant, words in (("", self.locale), *(self.locale.get("with") or {}).items()):
             for section in SECTIONS:
                 if isinstance(content := words.get(section), Mapping):
                     for leaf in self._leaves(content, section):
                         found.add(leaf.path)
-                        self._leaf(leaf)
+                        if not packs or variant in packs:
+                            self._leaf(leaf)
         # What is said only in packs and beside rows is no locale that would have to be complete.
         for path in self.known.required if "language" in self.locale else ():
             if path not in found:

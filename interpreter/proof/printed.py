@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -32,8 +32,9 @@ class Difference:
 class Printed:
     """The constants of a compiled ruleset, by table, row and column."""
 
-    def __init__(self, box: Box, problems: Problems) -> None:
-        self.box, self.problems = box, problems
+    def __init__(self, box: Box, problems: Problems, unnamed: Callable[[Map], bool] = lambda row: False) -> None:
+        """`unnamed` rows are no part of what an example speaks of: they may be there, and need not be listed."""
+        self.box, self.problems, self.unnamed = box, problems, unnamed
         self.constants = Constants(box, problems)
 
     def differences(self, tables: Map) -> Iterator[Difference]:
@@ -65,10 +66,14 @@ class Printed:
                 else:
                     listed[row] = None
                     yield from self.row(name, known.index(row), row, values, rows.at[key], types)
+        if name != CELLS:
+            rows_of = zip(known, self.box.tables[name].data, strict=True)
+            known = [row for row, data in rows_of if row in listed or not self.unnamed(data)]
         others = [row for row in known if row not in listed]
         if "others" in written:
+            numbers = list(self.box.cells) if name == CELLS else self.box.tables[name].rows
             for row in others:
-                yield from self.row(name, known.index(row), row, written["others"], written.at["others"], types)
+                yield from self.row(name, numbers.index(row), row, written["others"], written.at["others"], types)
         elif others:
             yield Difference(written.key_at["rows"], name, ", ".join(known), ", ".join(listed) or "nothing")
 

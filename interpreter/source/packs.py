@@ -13,6 +13,7 @@ from interpreter.source.reader import MAX_BYTES, shown
 from interpreter.source.values import Items, Map, copy_of
 
 SUFFIXES = (".yaml", ".yml")
+VARIANTS = "variants"  # the folder of packs that live in their ruleset
 # Looked for without reading YAML, so that a pack with a mistake in it is still known to be one.
 HEAD = re.compile(rb"^pack[ \t]*:", re.MULTILINE)
 RULESET = re.compile(rb"^for[ \t]*:[ \t]*['\"]?([a-z][a-z0-9_]*)", re.MULTILINE)
@@ -57,7 +58,7 @@ class Packs:
     def read(self, names: Sequence[str], documents: Documents) -> dict[str, list[str]]:
         """Read the packs among some names, which are no variants and look like files; gives the ids behind each name."""
         given: dict[str, list[str]] = {}
-        ids: dict[Path, str] = {}
+        ids = {Path(variant.position.file).resolve(): id for id, variant in self.variants.items()}
         for name in names:
             if name in self.variants or not is_path(name):
                 continue

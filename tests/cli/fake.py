@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -178,7 +178,7 @@ def load(name: str, players: int = 2, variants: list[str] | None = None) -> Game
     return known[name]
 
 
-def check(name: str) -> list[Problem]:
+def check(name: str, variants: Sequence[str] = ()) -> list[Problem]:
     if name == "broken":
         return [
             Problem(Position("broken/game.yaml", 2, 5), "unknown-key", {"name": "seets", "guess": "seats"}),

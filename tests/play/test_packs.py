@@ -38,7 +38,10 @@ PACK = """
 pack: alley
 for: stall
 add:
-  tables: {cards: [{id: lantern, effect: "action light in moves: gain 2 gold"}, {id: dog, effect: "instead of rob(player) if player is me: may discard this"}]}
+  tables:
+    cards:
+      - {id: lantern, effect: "action light in moves: gain 2 gold"}
+      - {id: dog, effect: "instead of rob(player) if player is me: may discard this"}
   pieces: {bone: {}}
   actions: [{id: steal, group: moves, effect: gain 3 gold}]
   abilities: [{id: night, effect: "before rob(player): lose 1 gold"}]

@@ -15,19 +15,22 @@ from interpreter.source.ruleset import read_ruleset
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which changes are made: all of them, or so many; only those of a rule, or of files whose names hold a text."""
+    """Which changes are made: all of them, or so many; only those of a rule, of files whose names hold a text, of some files."""
 
     changes: int | None = None
     rule: str = ""
     file: str = ""
     seed: int = 1
+    files: tuple[str, ...] = ()
 
     def among(self, sites: Sequence[Site]) -> list[int]:
         """The numbers of the sites to be tried, in the order in which they are."""
         numbers = [
             number
             for number, site in enumerate(sites)
-            if (not self.rule or self.rule in site.rules) and self.file in site.position.file
+            if (not self.rule or self.rule in site.rules)
+            and self.file in site.position.file
+            and (not self.files or site.position.file in self.files)
         ]
         if self.changes is not None:
             random.Random(self.seed).shuffle(numbers)
@@ -61,10 +64,10 @@ def shares(found: Iterable[Verdict]) -> dict[str, tuple[int, int]]:
 _proof: Proof | None = None  # of this process
 
 
-def _prepare(path: Path, seed: int) -> None:
+def _prepare(path: Path, packs: Sequence[str], seed: int) -> None:
     global _proof
     if _proof is None:  # a process that is a copy of its parent has it already
-        _proof = Proof(read_ruleset(path, Problems()), seed)
+        _proof = Proof(read_ruleset(path, Problems(), packs), seed)
 
 
 def _prove(number: int) -> Verdict | None:
@@ -79,7 +82,9 @@ def _in_processes(proof: Proof, numbers: list[int], jobs: int) -> Iterator[Verdi
     _proof = proof
     copies = "fork" in get_all_start_methods()
     try:
-        with get_context("fork" if copies else "spawn").Pool(jobs, _prepare, (proof.source.path, proof.seed)) as pool:
+        source = proof.source
+        given = source.path, source.named(list(source.packs)), proof.seed
+        with get_context("fork" if copies else "spawn").Pool(jobs, _prepare, given) as pool:
             yield from pool.imap(_prove, numbers)
     finally:
         _proof = None
