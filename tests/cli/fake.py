@@ -178,7 +178,19 @@ def load(name: str, players: int = 2, variants: list[str] | None = None) -> Game
     return known[name]
 
 
-def check(name: str, variants: Sequence[str] = ()) -> list[Problem]:
+class Checker:
+    """Knows beforehand what is wrong."""
+
+    def __init__(self, name: str, variants: Sequence[str] = ()) -> None:
+        self.name = name
+
+    def check(self) -> list[Problem]:
+        """All problems."""
+        return problems_of(self.name)
+
+
+def problems_of(name: str) -> list[Problem]:
+    """What is wrong with a made-up ruleset."""
     if name == "broken":
         return [
             Problem(Position("broken/game.yaml", 2, 5), "unknown-key", {"name": "seets", "guess": "seats"}),
