@@ -32,6 +32,7 @@ OTHER_TESTS = {
     "games": "what the tests of the bundled games share",
     "compared": "bundled games beside other implementations of the same rules",
     "litmus": "mini-games, one for each mechanism",
+    "packs": "packs for the bundled games, with which nothing of them shifts",
     "repository": "how the repository is built",
     "robustness": "whatever is wrong with data, it is told",
 }
