@@ -90,7 +90,6 @@ class Fold(Enum):
     BEST = "best"
     WORST = "worst"
     EACH = "each"
-    ONE = "one"
     SORT = "sort"
 
 

@@ -11,7 +11,7 @@ from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_arguments import Arguments
 from interpreter.language.resolve_expressions import names_given
 from interpreter.language.signatures import Signature
-from interpreter.model.types import UNKNOWN, Type, element_of, set_of
+from interpreter.model.types import NUMBER, UNKNOWN, Type, element_of, set_of
 from interpreter.problems import guess
 
 FOLDS = {one.value: one for one in ir.Fold}
@@ -89,6 +89,10 @@ class Functions(Arguments):
         elif not several and question.asked[0] == "set":
             args[0] = ir.question(set_of(args[0].type), "single", [args[0]])
         return ir.Builtin(signature.result(args[0].type), question, tuple(args), tuple(tests))
+
+    @FUNCTIONS.of("one")
+    def exactly_one(self, node: Node, signature: Signature, values: list[ir.Expr]) -> ir.Expr:
+        return ir.same(ir.Aggregate(NUMBER, ir.Fold.COUNT, values[0]), ir.Const(NUMBER, 1))
 
     @FUNCTIONS.of("top", "bottom")
     def end_of_pile(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:

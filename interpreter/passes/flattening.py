@@ -151,6 +151,8 @@ def _compare(op: Op, left: ir.Expr, right: ir.Expr) -> ir.Expr:
 def _body(node: Any) -> Callable[[_Check], ir.Block] | None:
     """How a check works out a node that goes through a set; None if the node does not."""
     match node:
+        case ir.With(slot=name, value=value, inner=inner) if not inner.type.is_set:
+            return lambda check: (_let(name, value), _return(inner))
         case ir.Where() | ir.At() | ir.With() if not _is_simple(node):
             return lambda check: _collected(check, node)
         case ir.Builtin(question=Question.FIRST, args=(source,)):
@@ -211,6 +213,8 @@ def _counted(check: _Check, source: ir.Expr) -> ir.Block:
 def _folded(check: _Check, node: ir.Aggregate) -> ir.Block:
     """Something about each thing: added up, the largest of it, the things with the largest, or all that there is of it."""
     assert node.slot is not None and node.body is not None
+    if node.fold is Fold.SORT:
+        return _sorted(check, node)
     one, value = check.slot("one", node.slot.type), check.slot("value", node.body.type)
     about = (_let(node.slot, _get(one)), _let(value, node.body))
     if node.fold is Fold.SUM:
@@ -218,8 +222,14 @@ def _folded(check: _Check, node: ir.Aggregate) -> ir.Block:
         return (_let(total, ir.ZERO), *check.through(node.source, one, (*about, _plus(total, _get(value)))), _return(_get(total)))
     if node.fold is Fold.EACH:
         found = check.slot("found", node.type)
-        new = ir.both(ir.is_something(_get(value)), ir.Not(FLAG, ir.Member(FLAG, _get(value), _get(found))))
-        add = ir.If(NOWHERE, new, (ir.Append(NOWHERE, found, _get(value)),))
+        several = node.body.type.is_set
+        thing = check.slot("thing", element_of(node.type)) if several else value
+        new: ir.Expr = ir.Not(FLAG, ir.Member(FLAG, _get(thing), _get(found)))
+        if thing.type != NUMBER:
+            new = ir.both(ir.is_something(_get(thing)), new)
+        add: ir.Stmt = ir.If(NOWHERE, new, (ir.Append(NOWHERE, found, _get(thing)),))
+        if several:
+            add = ir.ForEach(NOWHERE, thing, _get(value), (add,))
         return (ir.Collect(NOWHERE, found), *check.through(node.source, one, (*about, add)), _return(_get(found)))
     begun, most = check.slot("begun", FLAG), check.slot("most", NUMBER)
     more = Op.MORE if node.fold in (Fold.LARGEST, Fold.BEST) else Op.LESS
@@ -233,6 +243,19 @@ def _folded(check: _Check, node: ir.Aggregate) -> ir.Block:
     add = ir.If(NOWHERE, ir.same(_get(value), _get(most)), (ir.Append(NOWHERE, found, _get(one)),))
     body = (*about, anew, add)
     return (ir.Collect(NOWHERE, found), *begin, *check.through(node.source, one, body), _return(_get(found)))
+
+
+def _sorted(check: _Check, node: ir.Aggregate) -> ir.Block:
+    """Those with the smallest number, then of the others those with the smallest number …"""
+    found, rest, least = (check.slot(name, node.type) for name in ("found", "rest", "least"))
+    step = (
+        _let(least, replace(node, fold=Fold.WORST, source=_get(rest))),
+        ir.Let(NOWHERE, found, ir.Join(node.type, Op.ADD, _get(found), _get(least))),
+        ir.Let(NOWHERE, rest, ir.Join(node.type, Op.SUBTRACT, _get(rest), _get(least))),
+    )
+    left = ir.Aggregate(FLAG, Fold.ANY, _get(rest))
+    begin = (_let(found, ir.ConstSet(node.type, ())), _let(rest, node.source))
+    return (*begin, ir.Loop(NOWHERE, left, step), _return(_get(found)))
 
 
 def _reactions(check: _Check, node: ir.Reactions) -> ir.Block:

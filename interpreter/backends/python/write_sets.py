@@ -211,8 +211,6 @@ def _aggregate(node: ir.Aggregate, here: Here) -> str:
             return exists(source, here)
         case Fold.NONE:
             return f"(not {exists(source, here)})"
-        case Fold.ONE:
-            return f"(len({x(source, here)}) == 1)"
     values = x(source, here) if node.slot is None or node.body is None else about_each(source, node.slot, node.body, here)
     match node.fold:
         case Fold.SUM:
