@@ -132,17 +132,19 @@ KINDS: dict[str, Callable[[list[str], random.Random], int | None]] = {
 
 
 def mutate(original: Path, target: Path, seed: int) -> Edit | None:
-    """Copy a ruleset and edit one line of one of its files; None if that kind of edit finds nothing to edit."""
+    """Copy a ruleset and edit one line of one of its files; None if that kind of edit finds nothing to edit in any of them."""
     chance = random.Random(seed)
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(original, target)
-    file = chance.choice(sorted(target.rglob("*.yaml")))
     kind = chance.choice(sorted(KINDS))
-    lines = file.read_text(encoding="utf-8").split("\n")
-    before = list(lines)
-    number = KINDS[kind](lines, chance)
-    if number is None or lines == before:
-        return None
-    file.write_text("\n".join(lines), encoding="utf-8")
-    at = number if number < len(lines) else len(lines) - 1
-    return Edit(kind, str(file), number + 1, before[min(number, len(before) - 1)], lines[at])
+    files = sorted(target.rglob("*.yaml"))
+    for file in chance.sample(files, len(files)):
+        lines = file.read_text(encoding="utf-8").split("\n")
+        before = list(lines)
+        number = KINDS[kind](lines, chance)
+        if number is None or lines == before:
+            continue
+        file.write_text("\n".join(lines), encoding="utf-8")
+        at = number if number < len(lines) else len(lines) - 1
+        return Edit(kind, str(file), number + 1, before[min(number, len(before) - 1)], lines[at])
+    return None
