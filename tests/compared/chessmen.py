@@ -66,7 +66,7 @@ def perft(state: State, depth: int) -> int:
 
 def placed(state: State) -> dict[str, str]:
     """Which man stands where, in the letters of FEN."""
-    signs = {f"men.{role}": sign for sign, role in ROLES.items()}
+    signs = {f"roles.{role}": sign for sign, role in ROLES.items()}
     return {
         cell: signs[men[0]["row"]].upper() if men[0]["owner"] == "white" else signs[men[0]["row"]]
         for cell, men in state.view()["places"].items()
