@@ -31,7 +31,7 @@ def their_board(other: Any) -> list[str]:
 
 def test_random_games_move_by_move() -> None:
     ended = set()
-    for seed in games(4, 500):
+    for seed in games(12, 500):
         state, other, chance = ours("go").start(seed), theirs(RULES), random.Random(seed)
         while (decision := state.decision) is not None:
             assert decision.player == other.current_player()

@@ -14,7 +14,7 @@ def there(cell: str) -> str:
 
 
 def test_random_games_move_by_move() -> None:
-    for seed in games(6, 1_000):
+    for seed in games(15, 500):
         state, other, chance = ours("hex").start(seed), theirs("hex"), random.Random(seed)
         while (decision := state.decision) is not None:
             assert decision.player == other.current_player()
