@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 
 from interpreter.problems import Problems, RulesetError
-from interpreter.source.format.json_schema import schema_of
+from interpreter.source.format.json_schema import FILES, schema_of
 from interpreter.source.reader import read_text
 from interpreter.source.ruleset import find_ruleset
 from interpreter.source.schema import check_shape
 from interpreter.words.said import Said, read
-
-KINDS = ("ruleset", "variant", "examples", "locale", "ledger")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +52,7 @@ def test_a_folder_without_its_main_file_is_no_unknown_ruleset(tmp_path: Path) ->
 
 @pytest.mark.parametrize("language", ["ru", "pl"])
 def test_what_files_must_have_is_said_in_every_language(language: str) -> None:
-    titles = {title for kind in KINDS for title in _titles(schema_of(kind)) if not title.startswith("one of ")}
+    titles = {title for kind in FILES for title in _titles(schema_of(kind)) if not title.startswith("one of ")}
     assert len(titles) > 100 and not titles - set(read(language)["terms"])
 
 
