@@ -120,6 +120,7 @@ class Question(Enum):
     ROUND_THE_TABLE = "round_the_table", (), "set"  # all players, from the active one on; from the first if nobody is
     NEXT = "next", ("one",), "one"
     PREVIOUS = "previous", ("one",), "one"
+    TIMES_SEEN = "times_seen", (), "one"
     IS_OUT = "is_out", ("one",), "flag"
     LOOKED = "looked", ("one", "one"), "flag"
     NEIGHBOURS = "neighbours", ("one",), "set"

@@ -44,6 +44,7 @@ class Layout:
     fixed: dict[str, int]  # frames that always lie at the same place
     limits: dict[Limit, int]  # counters: in the state, or in the frame that `scopes` notes
     scopes: dict[str, int]  # where the state notes the innermost run of a procedure in which something counts or waits
+    positions: int = -1  # where positions are noted, if they are
 
 
 NO_LAYOUT = Layout(0, {}, {}, {}, {})

@@ -30,6 +30,7 @@ __all__ = [
     "Let",
     "Loop",
     "Move",
+    "NotePosition",
     "Perform",
     "Pick",
     "PickRandom",
@@ -189,6 +190,13 @@ class Refill(Stmt):
     refills: tuple[tuple[int, int], ...] = ()
     holds: ClassVar = ("place", "count")
     prints: ClassVar = "refill {place} up to {count}"
+
+
+@dataclass(frozen=True, slots=True)
+class NotePosition(Stmt):
+    """Keep in mind how everything stands (see `model.positions`)."""
+
+    prints: ClassVar = "note position"
 
 
 @dataclass(frozen=True, slots=True)

@@ -411,6 +411,7 @@ class _Declarations:
             position=key_at,
             visible=spec.get("visible", "all"),
             kept=bool(spec.get("kept", False)),
+            position_part=bool(spec.get("position", True)),
             supply=spec.get("supply"),
         )
         if type_ == NUMBER:

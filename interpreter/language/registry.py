@@ -95,6 +95,7 @@ FUNCTIONS: dict[str, Entry] = _by_name(
         "numbers",
         ("max(NUMBER, NUMBER)", "NUMBER", "the larger number", "max(1, cost)"),
         ("min(NUMBER, NUMBER)", "NUMBER", "the smaller number", "min(3, me.gold)"),
+        ("times_seen()", "NUMBER", "how often the position of now was noted (`note position`)", "times_seen()"),
     ),
     *_functions(
         "players",
@@ -286,6 +287,7 @@ COMMANDS: dict[str, Entry] = _by_name(
         ("step", "step NAME: BLOCK", "a named part of a procedure, which examples can run alone", "step income: gain 1 gold"),
         ("take turns", "take turns: BLOCK", "one player after the other, clockwise, for ever", "take turns: turn()"),
         ("stop", "stop", "leave the innermost repeat, while or for each; outside of one, the procedure", "stop if done"),
+        ("note position", "note position", "keep in mind how everything stands now, for `times_seen()`", "note position"),
         ("do nothing", "do nothing", "where something must stand, and nothing is to be done", "if done: do nothing"),
         ("call", "NAME(ARGUMENTS)", "run a procedure; cards may watch it", "turn()"),
         ("say", "say KEY(NAME: VALUE …)", "a line for the log, worded in the locale files", "say caught(token, by: me)"),

@@ -83,6 +83,8 @@ class Functions(Arguments):
         given = list(zip(signature.parameters, values, strict=True))
         args: list[ir.Expr] = [value for parameter, value in given if parameter.sort not in AS_TEST and value is not None]
         tests = [value for parameter, value in given if parameter.sort in AS_TEST]
+        if not args:
+            return ir.Builtin(signature.result(UNKNOWN), QUESTIONS[node.word(0)], ())
         question, several = QUESTIONS[node.word(0)], args[0].type.is_set
         if several and question.asked[0] == "one":
             question = QUESTIONS[question.spelling + "_of_all"]

@@ -406,6 +406,10 @@ class Statements(Functions):
     def stop(self, node: Node) -> ir.Stmt:
         return ir.Stop(node.position)
 
+    @STATEMENTS.of("note_position")
+    def note_position(self, node: Node) -> ir.Stmt:
+        return ir.NotePosition(node.position)
+
     @STATEMENTS.of("do_nothing")
     def do_nothing(self, node: Node) -> Lines:
         return []

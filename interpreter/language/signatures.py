@@ -70,7 +70,7 @@ def read_call(forms: str, gives: str) -> list[Signature]:
     found = []
     for form in re.findall(r"\w+\(.*?\)", forms):
         parameters = []
-        for part in form[:-1].partition("(")[2].split(", "):
+        for part in filter(None, form[:-1].partition("(")[2].split(", ")):
             name, _, sort = part.strip("[]").rpartition(": ")
             parameters.append(Parameter(sort.removesuffix(_EACH), name, part.startswith("["), sort.endswith(_EACH)))
         found.append(Signature(form, tuple(parameters), gives))

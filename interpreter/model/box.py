@@ -32,6 +32,7 @@ class Field:
     visible: str = "all"
     supply: int | None = None
     kept: bool = False
+    position_part: bool = True  # does it belong to what `note position` notes?
     base: int = 0
     width: int = 1
     count: int = 1

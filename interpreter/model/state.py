@@ -16,6 +16,7 @@ STEP_LIMIT = 200_000  # jumps without a decision
 LOOP_LIMIT = 200_000  # turns of loops and recursive calls without a decision
 WORK_LIMIT = 1_000_000  # elements of sets that are looked at, and calls, without a decision
 STACK_LIMIT = 50_000  # entries of frames
+POSITIONS_KEPT = 256  # of the positions that a game notes
 NUMBERS_KEPT = 256  # there is no end of numbers, so a set of them that has a name is limited
 
 

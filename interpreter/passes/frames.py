@@ -9,6 +9,7 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.model.box import Box
+from interpreter.model.positions import ROOM
 from interpreter.model.state import NUMBERS_KEPT
 from interpreter.model.types import Type, element_of
 
@@ -18,6 +19,9 @@ LINKS = 2  # where to go back to, and the frame before
 def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
     """The same program with an address for everything that outlives a path."""
     limits, scopes, size = _limits(program, box.size)
+    positions = -1
+    if any(_is_about_positions(part) for part in ir.walk(_texts(program))):
+        positions, size = size, size + ROOM
     rooms = Rooms(program, box)
     frames: dict[str, ir.Frame] = {}
     for name, slots in _kept(program).items():
@@ -35,17 +39,26 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
                 limits[limit] = next_at + 1  # one counter in front for nobody
                 next_at += 1 + limit.sources
         frames[name] = ir.Frame(tuple(slots), at, room, saved, next_at)
-    return program.with_changed(layout=ir.Layout(size, frames, _fixed(program, frames, size, main), limits, scopes))
+    return program.with_changed(layout=ir.Layout(size, frames, _fixed(program, frames, size, main), limits, scopes, positions))
+
+
+def _texts(program: ir.Program) -> Any:
+    """Everything that is run."""
+    bodies = [
+        (procedure.body, procedure.result, tuple(segment.path for segment in procedure.segments)) for procedure in program.texts
+    ]
+    return tuple(bodies), tuple((point.options, point.take) for point in program.points)
+
+
+def _is_about_positions(part: ir.Node) -> bool:
+    return isinstance(part, ir.NotePosition) or (isinstance(part, ir.Builtin) and part.question is ir.Question.TIMES_SEEN)
 
 
 def _limits(program: ir.Program, size: int) -> tuple[dict[ir.Limit, int], dict[str, int], int]:
     """Limits of the whole game are counted in the state; the others in the frame of the run that they are about."""
     found: dict[ir.Limit, int] = {}
     scopes: dict[str, int] = {}
-    bodies = [
-        (procedure.body, procedure.result, tuple(segment.path for segment in procedure.segments)) for procedure in program.texts
-    ]
-    for part in ir.walk((tuple(bodies), tuple((point.options, point.take) for point in program.points))):
+    for part in ir.walk(_texts(program)):
         if isinstance(part, (ir.UseLimit, ir.WithinLimit)):
             found[part.limit] = 0
     for limit in found:

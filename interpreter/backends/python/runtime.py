@@ -12,6 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.model.piles import piles
+from interpreter.model.positions import positions
 from interpreter.model.state import (
     CHANCE_A,
     CHANCE_B,
@@ -216,6 +217,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         """Sets in sets, or values that call each other, are more work than a game can have between two decisions."""
         raise PlayError("endless", chain=running(watching.owners), limit=WORK_LIMIT)
 
+    noted = positions(box)
     lying = piles(box, lambda: running(watching.owners))
     inside = lying.inside
     at, move, bottom = lying.at, lying.move, lying.bottom
@@ -408,6 +410,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "pick_random": pick_random,
         "pick_weighted": pick_weighted,
         "draw_several": draw_several,
+        "note": noted.note,
+        "times_seen": noted.times_seen,
         "look": look,
         "reveal": reveal,
         "conceal": conceal,

@@ -122,6 +122,12 @@ def _beside(node: ir.Builtin, here: Here) -> str:
     return f"{here.module.constant(table)}[{player}]"
 
 
+@answers(Question.TIMES_SEEN)
+def _times_seen(node: ir.Builtin, here: Here) -> str:
+    at = here.module.program.layout.positions
+    return f"times_seen(S, {at})" if at >= 0 else "0"
+
+
 @answers(Question.IS_OUT)
 def _is_out(node: ir.Builtin, here: Here) -> str:
     return f"(S[{OUT}] << 1 >> {x(node.args[0], here)} + 1 & 1)"  # shifted, so that nobody (-1) is not out

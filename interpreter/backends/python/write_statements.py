@@ -172,6 +172,11 @@ def _refill(node: ir.Refill, flow: Flow) -> list[str]:
     return [f"draw_several(S, {x(node.place, flow.here)}, {x(node.count, flow.here)}, {refills})"]
 
 
+@writes(ir.NotePosition)
+def _note_position(node: ir.NotePosition, flow: Flow) -> list[str]:
+    return [f"note(S, {flow.here.module.program.layout.positions})"]
+
+
 @writes(ir.Shuffle)
 def _shuffle(node: ir.Shuffle, flow: Flow) -> list[str]:
     return [f"shuffle(S, {x(node.place, flow.here)})"]

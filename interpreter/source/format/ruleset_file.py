@@ -156,6 +156,7 @@ FIELD = either(
             "Who sees it; `total`: its owner, and the others only the sum.",
         ),
         may("kept", FLAG, "Carried into the next game."),
+        may("position", FLAG, "`false`: no part of the position that `note position` notes, such as a count of turns."),
         CITED,
         NOTE,
     ),

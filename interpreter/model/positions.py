@@ -1,0 +1,78 @@
+"""Positions that were noted, and how often one of them was there.
+
+Two positions are the same if the same pieces lie in the same places (which of several equal ones does not matter), all fields
+that belong to the position hold the same, the same player is active, and the same players are out. A position is kept as 64 bits,
+in two words (FNV-1a over its numbers, 32 bits each); of the positions that were noted, the last ones are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.model.state import ACTIVE, OUT, POSITIONS_KEPT
+
+if TYPE_CHECKING:
+    from interpreter.model.box import Box
+
+Array = list[int]
+ROOM = 1 + 2 * POSITIONS_KEPT  # how many were noted, and two words for each that is kept
+_START, _PRIME, _WORD = 0xCBF29CE484222325, 0x100000001B3, 0xFFFFFFFF
+_END_OF_PLACE = -2
+
+
+class Positions(NamedTuple):
+    """What can be done with the positions that are kept at an address of a state."""
+
+    note: Callable[[Array, int], None]
+    times_seen: Callable[[Array, int], int]
+
+
+def positions(box: Box) -> Positions:
+    """The functions for one layout."""
+    equal: dict[tuple[str, int, int], int] = {}
+    alike = [equal.setdefault(what, len(equal)) for what in zip(box.piece_kind, box.piece_row, box.piece_owner, strict=True)]
+    of_pieces: list[list[tuple[int, int]]] = [[] for _ in box.piece_kind]
+    others: list[tuple[int, int]] = []
+    for owner, fields in box.fields.items():
+        for field in fields.values():
+            if not field.position_part:
+                continue
+            if owner not in box.kinds:
+                others.append((field.base, field.base + field.count * field.width))
+                continue
+            kind = box.kinds[owner]
+            for number in range(kind.count):
+                first = field.base + number * field.width
+                of_pieces[kind.first + number].append((first, first + field.width))
+
+    def numbers(S: Array) -> Iterator[int]:
+        yield S[ACTIVE]
+        yield S[OUT]
+        for first, end in others:
+            yield from S[first:end]
+        for place in range(len(box.place_names)):
+            piece = S[box.first_at + place]
+            while piece >= 0:
+                yield alike[piece]
+                for first, end in of_pieces[piece]:
+                    yield from S[first:end]
+                piece = S[box.next_at + piece]
+            yield _END_OF_PLACE
+
+    def words(S: Array) -> tuple[int, int]:
+        found = _START
+        for number in numbers(S):
+            found = ((found ^ number & _WORD) * _PRIME) & 0xFFFFFFFFFFFFFFFF
+        return found & _WORD, found >> 32
+
+    def note(S: Array, at: int) -> None:
+        there = at + 1 + 2 * (S[at] % POSITIONS_KEPT)
+        S[there], S[there + 1] = words(S)
+        S[at] += 1
+
+    def times_seen(S: Array, at: int) -> int:
+        wanted, end = words(S), at + 1 + 2 * min(S[at], POSITIONS_KEPT)
+        return sum((S[there], S[there + 1]) == wanted for there in range(at + 1, end, 2))
+
+    return Positions(note, times_seen)
