@@ -69,6 +69,11 @@ class Expressions(Fields):
 
     def several(self, node: Node) -> ir.Expr:
         """The set that a choice, a loop or a question is about: a place is not what lies there, a number not a range."""
+        if node.kind == "compare" and node.word(1) == "in":  # somebody means what lies there
+            facts = {"found": str(FLAG), "expected": "set"}
+            write = f"{spelled(node.node(0))} at {spelled(node.node(2))}"
+            self.problems.error(node.word(1).position, "wrong-type", **facts, write=None if "…" in write else write)
+            return ir.Const(set_of(UNKNOWN), 0)
         found = self.expr(node, set_of(UNKNOWN))
         if found.type == PLACE:
             self.problems.error(node.position, "place-for-pieces", place=spelled(node), pieces=self.plural_at(node))
@@ -129,9 +134,20 @@ class Expressions(Fields):
                 name=str(word),
                 owner=str(owner.type),
                 guess=guess(word, self.field_names(owner.type)),
+                write=self.instead_of_field(node, owner.type),
             )
             return ir.Const(UNKNOWN, 0)
         return found
+
+    def instead_of_field(self, node: Node, owner: Type) -> str | None:
+        """What somebody means who takes a value for a field, or a set for its table."""
+        word, kind = node.word(1), self.box.kinds.get(element_of(owner).name if owner.is_set else "")
+        value = self.world.values.get(word)
+        if value is not None and len(value.params) == 1:
+            return f"{word}({spelled(node.node(0))})"
+        if kind is not None and kind.table and word in self.box.tables[kind.table].rows:
+            return str(word)
+        return None
 
     def field_of_each(self, source: ir.Expr, name: str) -> ir.Expr | None:
         """The things that a field of the things of a set holds; numbers and flags would lose their equals in a set."""

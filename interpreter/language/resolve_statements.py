@@ -417,6 +417,9 @@ class Statements(Functions):
     @STATEMENTS.of("call")
     def run(self, node: Node, name: Word, arguments: Node) -> ir.Stmt:
         signature = self.world.procedures.get(name)
+        if signature is None and name in self.world.values:
+            self.problems.error(name.position, "value-as-command", name=str(name), form=self.world.values[name].form)
+            return self.nothing(node)
         if signature is None:
             self.unknown(name, "procedure", self.world.procedures)
             return self.nothing(node)

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from interpreter import ir
 from interpreter.language.parse import Node, Word
 from interpreter.language.registry import FUNCTIONS
+from interpreter.language.slips import ELSEWHERE
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.box import Box, Field, Kind
-from interpreter.model.names import Meaning
+from interpreter.model.names import KIND, Meaning
 from interpreter.model.state import ACTIVE
-from interpreter.model.types import PIECE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
+from interpreter.model.types import PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
 from interpreter.problems import NOWHERE, Position, Problems, guess
 
 
@@ -71,13 +72,23 @@ class Scope:
         name = node.word(0) if node.kind == "function" else ""
         entry, value = FUNCTIONS.get(name), self.world.values.get(name)
         form, gives = (value.form, str(found)) if value else (entry.form, entry.gives) if entry else (None, None)
-        self.problems.error(node.position, "wrong-type", found=str(found), expected=str(expected), call=form, gives=gives)
+        write = None
+        if found == KIND and self.subjects and node.kind == "name" and node.word() == self.subjects[-1].type.name:
+            write = "it"  # what a condition is about has no other name
+        elif node.kind == "name" and expected == PLACE and node.word() in self.box.places and found.is_set:
+            write = f"{node.word()} of me"  # everybody has such a place
+        self.problems.error(
+            node.position, "wrong-type", found=str(found), expected=str(expected), call=form, gives=gives, write=write
+        )
         return ir.Const(UNKNOWN, 0)
 
     def unknown(self, word: Word, what: str, known: Iterable[str], name: str = "") -> str:
         """Note that a word is not known, with the one that may have been meant."""
         name = name or str(word)
-        self.problems.error(word.position, "unknown-name", what=what, name=name, guess=guess(name, known))
+        close = ELSEWHERE.get(name) or guess(name, known)
+        if self.subjects and name == self.subjects[-1].type.name:
+            close = "it"  # what a condition is about has no other name
+        self.problems.error(word.position, "unknown-name", what=what, name=name, guess=close)
         return ""
 
     def find(self, name: str) -> ir.Slot | None:

@@ -51,6 +51,25 @@ _SLIPS: tuple[tuple[str, str], ...] = (
     (r"(?<=\w)\s*,\s*(?=[a-z]+ )", "; "),
     (r"\s+(?:and|then)\s+(?=(?:gain|lose|pay|move|set|change|remove|discard|draw|say)\b)", "; "),
 )
+# Names that mean something in other languages.
+ELSEWHERE = {
+    "null": "none",
+    "nil": "none",
+    "nothing": "none",
+    "nobody": "none",
+    "true": "yes",
+    "false": "no",
+    "len": "count",
+    "length": "count",
+    "size": "count",
+    "number_of": "count",
+    "exists": "any",
+    "empty": "none(SET)",
+    "abs": "max(x, -x)",
+    "self": "this",
+    "i": "me",
+    "my": "me",
+}
 _COMMAND = "(?:^|(?<=[:;] ))"  # where a command begins
 _RULES = tuple(
     (re.compile(_COMMAND + pattern[1:] if pattern.startswith("^") else pattern), written) for pattern, written in _SLIPS

@@ -11,6 +11,7 @@ from interpreter.language.parse import keywords
 from interpreter.language.registry import FUNCTIONS, NAMES
 from interpreter.model.names import SIMPLE
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.format.ruleset_file import RULESET
 from interpreter.source.reader import shown
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     unknown = {
         str(problem.facts["name"]): problem.facts["guess"]
         for problem in problems
-        if "name" in problem.facts and "guess" in problem.facts
+        if "name" in problem.facts and "guess" in problem.facts and not problem.facts.get("write")
     }
     reported = {(problem.position.file, problem.position.line) for problem in problems}
     doubtful = {(problem.position.file, problem.position.line) for problem in problems if problem.code != "syntax"}
@@ -45,7 +46,7 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
                     where[match[0]] = Position(shown(path), number, match.start() + 1)
                 if declares and (shown(path), number) in doubtful:
                     near.add(match[0])
-    language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE}
+    language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE, *RULESET.names}
     once = [word for word in where if counts[word] == 1 and len(word) > 2 and word not in language | unknown.keys()]
     meant = [(name, guess(name, once)) for name in sorted(unknown)]
     meant = [(name, word) for name, word in meant if unknown[name] in (None, word)]

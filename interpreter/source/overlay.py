@@ -94,7 +94,7 @@ class _Overlay:
         try:
             return find(self.result, path, store=True)
         except Missing as missing:
-            report_missing(missing, path, position, self.problems)
+            report_missing(missing, path, position, self.problems, self.result)
             return None
 
     def add(self, additions: Any) -> None:
@@ -125,7 +125,7 @@ class _Overlay:
             except Missing as missing:
                 owner = self.owner_of_new(head, missing)
                 if owner is None:
-                    report_missing(missing, path, key_at, self.problems)
+                    report_missing(missing, path, key_at, self.problems, self.result)
                     continue
                 spot = Spot(owner, str(name))
             if self.touch(path, "set", key_at):
@@ -145,9 +145,11 @@ class _Overlay:
                 spot.holder.drop(spot.key)
 
 
-def report_missing(missing: Missing, path: str, position: Position, problems: Problems) -> None:
-    """Note a path that leads to nothing."""
+def report_missing(missing: Missing, path: str, position: Position, problems: Problems, sections: Map) -> None:
+    """Note a path that leads to nothing; a section in which it would lead to something may have been left out."""
     close = guess(bare(missing.name), missing.known)
+    if not missing.inside:
+        close = next((join(name, path) for name in sections if _leads(sections, join(name, path))), close)
     problems.error(
         position,
         "missing-target",
@@ -156,6 +158,14 @@ def report_missing(missing: Missing, path: str, position: Position, problems: Pr
         inside=missing.inside or None,
         guess=join(missing.inside, close) if close else None,
     )
+
+
+def _leads(sections: Map, path: str) -> bool:
+    try:
+        find(sections, path)
+    except Missing:
+        return False
+    return True
 
 
 def _later(value: Any, rank: int) -> Any:

@@ -102,7 +102,7 @@ class Variation:
             return find(self.sections, path).value
         except Missing as missing:
             problems = Problems()
-            report_missing(missing, path, self.source.game_at, problems)
+            report_missing(missing, path, self.source.game_at, problems, self.sections)
             raise RulesetError(list(problems)) from None
 
     def origin(self, path: str) -> list[tuple[Position, str]]:

@@ -1,0 +1,66 @@
+"""What is written about things that are known, but in another way, is answered with what to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.proof.checking import check
+
+GAME = """
+game: {{id: slips, seats: [red, blue], players: 2}}
+board: {{grid: square, rows: 2, columns: 2}}
+places: {{hand: {{per: player}}, front: {{per: player}}, deck: {{visible: none}}}}
+tables: {{cards: {{fields: {{price: number}}, rows: [{{id: ace, price: 2, count: 3}}, {{id: king, price: 3}}]}}}}
+pieces:
+  card: {{table: cards, starts: deck}}
+  boat: {{carries: 3, count: 2}}
+  man: {{owner: player, count: 2, plural: men}}
+fields: {{player: {{gold: {{start: 3}}}}}}
+values:
+  occupied(boat): any(men at boat)
+  tired(man): man.place is box
+play: |
+  {line}
+"""
+
+
+def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
+    home = folder / "slips"
+    home.mkdir()
+    (home / "game.yaml").write_text(GAME.format(line=line))
+    return [
+        (problem.code, problem.facts.get("write") or problem.facts.get("guess") or problem.facts.get("form"))
+        for problem in check(str(home))
+        if problem.severity == "error"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "meant"),
+    [
+        ("remove boats where it.occupied", "unknown-field", "occupied(it)"),
+        ("choose boat from boats where boat.occupied", "unknown-field", "occupied(boat)"),
+        ("remove men where tired(man)", "wrong-type", "it"),
+        ("move cards at deck to front", "wrong-type", "front of me"),
+        ("gain cards.ace.price gold", "unknown-field", "ace"),
+        ("choose card from cards in hand of me", "wrong-type", "cards at hand of me"),
+        ("for each card in cards in hand of me: remove card", "wrong-type", "cards at hand of me"),
+        ("occupied(first(boats))", "value-as-command", "occupied(boat)"),
+        ("if first(men) is null: finish", "unknown-name", "none"),
+        ("if hand of me is empty: finish", "unknown-name", "none(SET)"),
+        ("gain len(men) gold", "unknown-name", "count"),
+        ("gain abs(me.gold - 5) gold", "unknown-name", "max(x, -x)"),
+    ],
+)
+def test_a_slip_about_known_things_is_one_problem_with_its_answer(tmp_path: Path, line: str, code: str, meant: str) -> None:
+    assert problems(tmp_path, line) == [(code, meant)]
+
+
+def test_a_path_without_its_section_is_answered_with_the_whole_path(tmp_path: Path) -> None:
+    problems(tmp_path, "finish")
+    (tmp_path / "slips/variants").mkdir()
+    (tmp_path / "slips/variants/more.yaml").write_text("variant: more\nset: {cards.ace.count: 4}\n")
+    found = [problem for problem in check(str(tmp_path / "slips")) if problem.severity == "error"]
+    assert [(problem.code, problem.facts["guess"]) for problem in found] == [("missing-target", "tables.cards.ace.count")]
