@@ -46,7 +46,8 @@ def expected(board: Any) -> tuple[str, list[str]] | None:
     """How the game is over there, and who has won."""
     if board.is_checkmate() or board.is_variant_loss():
         return "win", ["black" if board.turn else "white"]
-    return ("tie", []) if board.is_stalemate() or board.is_insufficient_material() or board.is_fifty_moves() else None
+    tie = board.is_stalemate() or board.is_insufficient_material() or board.is_fifty_moves() or board.is_repetition(3)
+    return ("tie", []) if tie else None
 
 
 def play(seed: int, game: Game, board: Any) -> str:
@@ -77,3 +78,14 @@ def test_random_games_of_variants(variant: str, board: str) -> None:
 
     for seed in range(50) if SOAK else (10, 16, 40):
         play(seed, ours("chess", None, variant), getattr(boards, board)())
+
+
+def test_the_third_time_that_a_position_is_there_is_a_draw() -> None:
+    """A pawn that jumps where nobody can take it in passing makes no other position."""
+    state, board, ends = ours("chess").start(1), python_chess().Board(), list[bool]()
+    for move in "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1".split():
+        ends.append(state.result is not None)
+        state = after(state, moves(state)[move])
+        board.push_uci(move)
+    assert ends == [False] * 9 and expected(board) == ("tie", [])
+    assert state.result is not None and state.result.reason == "tie"
