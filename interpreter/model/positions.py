@@ -1,14 +1,17 @@
 """Positions that were noted, and how often one of them was there.
 
 Two positions are the same if the same pieces lie in the same places (which of several equal ones does not matter), all fields
-that belong to the position hold the same, the same player is active, and the same players are out. A position is kept as 64 bits,
-in two words (FNV-1a over its numbers, 32 bits each); of the positions that were noted, the last ones are kept.
+that belong to the position hold the same, the same player is active, and the same players are out. A position is kept as two
+words: the CRC-32 of its numbers (32 bits each, lowest byte first), and that of the same bytes from the last to the first. What
+is in the box is out of play, and nobody asks in which order. Of the positions that were noted, the last ones are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from interpreter.model.state import ACTIVE, OUT, POSITIONS_KEPT
 
@@ -17,7 +20,6 @@ if TYPE_CHECKING:
 
 Array = list[int]
 ROOM = 1 + 2 * POSITIONS_KEPT  # how many were noted, and two words for each that is kept
-_START, _PRIME, _WORD = 0xCBF29CE484222325, 0x100000001B3, 0xFFFFFFFF
 _END_OF_PLACE = -2
 
 
@@ -46,25 +48,23 @@ def positions(box: Box) -> Positions:
                 first = field.base + number * field.width
                 of_pieces[kind.first + number].append((first, first + field.width))
 
-    def numbers(S: Array) -> Iterator[int]:
-        yield S[ACTIVE]
-        yield S[OUT]
-        for first, end in others:
-            yield from S[first:end]
-        for place in range(len(box.place_names)):
-            piece = S[box.first_at + place]
-            while piece >= 0:
-                yield alike[piece]
-                for first, end in of_pieces[piece]:
-                    yield from S[first:end]
-                piece = S[box.next_at + piece]
-            yield _END_OF_PLACE
+    next_at, out_of_play = box.next_at, box.places["box"].first
+    on_the_table = [box.first_at + place for place in range(len(box.place_names)) if place != out_of_play]
 
     def words(S: Array) -> tuple[int, int]:
-        found = _START
-        for number in numbers(S):
-            found = ((found ^ number & _WORD) * _PRIME) & 0xFFFFFFFFFFFFFFFF
-        return found & _WORD, found >> 32
+        numbers = [S[ACTIVE], S[OUT]]
+        for first, end in others:
+            numbers += S[first:end]
+        for first in on_the_table:
+            piece = S[first]
+            while piece >= 0:
+                numbers.append(alike[piece])
+                for start, end in of_pieces[piece]:
+                    numbers += S[start:end]
+                piece = S[next_at + piece]
+            numbers.append(_END_OF_PLACE)
+        data = pack(f"<{len(numbers)}i", *numbers)
+        return crc32(data), crc32(data[::-1])
 
     def note(S: Array, at: int) -> None:
         there = at + 1 + 2 * (S[at] % POSITIONS_KEPT)

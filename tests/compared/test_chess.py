@@ -83,7 +83,7 @@ def test_random_games_of_variants(variant: str, board: str) -> None:
 def test_the_third_time_that_a_position_is_there_is_a_draw() -> None:
     """A pawn that jumps where nobody can take it in passing makes no other position."""
     state, board, ends = ours("chess").start(1), python_chess().Board(), list[bool]()
-    for move in "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1".split():
+    for move in ["e2e4", "g8f6", "g1f3", "f6g8", "f3g1", "g8f6", "g1f3", "f6g8", "f3g1"]:
         ends.append(state.result is not None)
         state = after(state, moves(state)[move])
         board.push_uci(move)
