@@ -76,7 +76,7 @@ def command(
         return _list(terminal, load(_named(ruleset), players, variants))
     if resume is not None:
         path, saved = _saved(ruleset, resume, players, variants)
-        game = load(saved.ruleset, saved.players, saved.variants)
+        game = load(saved.ruleset, saved.players, saves.variants_of(path, saved, variants))
         # The first format does not say with which rules a game was played.
         state, others = saves.replay(
             path,
@@ -103,6 +103,7 @@ def command(
         state = game.start(seed, memory, record=True)
         home = game.id if shelf.is_bundled(game) else str(game.source.path.resolve())
         saved = Saved(home, game.id, game.players, list(game.variants), seed, [], None, memory, people, ",".join(bots))
+        saved.packs = {id: str(file.resolve()) for id, file in game.source.packs.items()}
         path = shelf.new_place(game)
         if people:
             shelf.tidy(game)

@@ -9,7 +9,7 @@ import click
 from interpreter.cli import log_lines as log
 from interpreter.cli import saves
 from interpreter.cli.games import load
-from interpreter.cli.options import language_option
+from interpreter.cli.options import language_option, variants_option
 from interpreter.cli.terminal import Terminal
 from interpreter.model.things import EVERYTHING
 from interpreter.words.report import result_lines
@@ -19,16 +19,19 @@ from interpreter.words.wording import with_variants
 
 @click.command("replay", short_help="Play a saved game again and compare.")
 @click.argument("file", type=click.Path(path_type=Path))
+@variants_option
 @click.option("--log", "with_log", is_flag=True, help="Print the log of the game.")
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, file: Path, with_log: bool) -> int:
+def command(terminal: Terminal, file: Path, variants: tuple[str, ...], with_log: bool) -> int:
     """Play a saved game again and verify that it ends in the same position.
+
+    The game says with which variants it was played; `--with` only tells where a pack lies now that has been moved.
 
     Exit code 1, with the first difference, if it does not.
     """
     saved = saves.read(file)
-    game = load(saved.ruleset, saved.players, saved.variants)
+    game = load(saved.ruleset, saved.players, saves.variants_of(file, saved, variants))
     state, others = saves.replay(file, saved, game)
     if others:
         terminal.warn("cli.play.rules_changed", changed=", ".join(others))

@@ -1,8 +1,8 @@
 """Saved games: what was played, with which choices, and the position that came of it.
 
 A saved game is one JSON object: `format`, `ruleset`, `game`, `players`, `variants`, `seed`, `memory`, `choices`,
-`humans`, `bots`, `finished`, `state` (the machine's own JSON of the last position), `rules` (what the rules were) and `labels`
-(the choices in ids). Games of format 1 have no `rules` and no `labels`.
+`humans`, `bots`, `finished`, `state` (the machine's own JSON of the last position), `rules` (what the rules were), `labels`
+(the choices in ids) and `packs` (the files of those variants that are packs). Games of format 1 have no `rules` and no `labels`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from typing import Any
 from interpreter.play.fingerprint import changed
 from interpreter.problems import PlayError
 from interpreter.source.files import TooLarge, read_regular
+from interpreter.source.packs import id_in, is_path, pack_files
 from interpreter.words.frontends import Decision, Game, State
 
 FORMAT = 2
@@ -43,6 +44,7 @@ class Saved:
     format: int = FORMAT
     rules: dict[str, str] = field(default_factory=dict)
     labels: list[str] = field(default_factory=list)  # of all choices, or empty
+    packs: dict[str, str] = field(default_factory=dict)
 
 
 _SHAPES: dict[str, tuple[type, ...]] = {
@@ -60,6 +62,7 @@ _SHAPES: dict[str, tuple[type, ...]] = {
     "format": (int,),
     "rules": (dict,),
     "labels": (list,),
+    "packs": (dict,),
 }
 
 
@@ -111,16 +114,33 @@ def read(path: Path) -> Saved:
     elif content["format"] != FORMAT:
         raise PlayError("save-format", file=str(path), found=content["format"], known=FORMAT)
     content.setdefault("memory", None)  # a game without one before it needs none
+    content.setdefault("packs", {})
     for name, shapes in _SHAPES.items():
         value = content.get(name)
         if not isinstance(value, shapes) or (isinstance(value, bool) and bool not in shapes):
             raise PlayError("save-field", file=str(path), field=name)
+    content["packs"] = {id: file for id, file in content["packs"].items() if isinstance(file, str)}
     for name, kind in (("choices", int), ("humans", int), ("variants", str), ("labels", str)):
         if not all(isinstance(entry, kind) and not isinstance(entry, bool) for entry in content[name]):
             raise PlayError("save-field", file=str(path), field=name)
     if content["labels"] and len(content["labels"]) != len(content["choices"]):
         raise PlayError("save-field", file=str(path), field="labels")
     return Saved(**{name: content[name] for name in _SHAPES})
+
+
+def variants_of(path: Path, saved: Saved, given: Sequence[str] = ()) -> list[str]:
+    """The variants of a saved game, packs by their files: where they were, or among those that are given now."""
+    found = []
+    for id in saved.variants:
+        file = saved.packs.get(id, "")
+        if file and not Path(file).is_file():
+            near = (pack for name in given if is_path(name) for pack in pack_files(Path(name)) if id_in(pack) == id)
+            file = str(next(near, ""))
+            if not file:
+                raise PlayError("save-pack", file=str(path), pack=id, gone=saved.packs[id])
+            saved.packs[id] = str(Path(file).resolve())
+        found.append(file or id)
+    return found
 
 
 def replay(

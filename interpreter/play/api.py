@@ -90,8 +90,9 @@ class Game(Assembled):
         """What the rules are, in a few letters for each section: saved games know by them whether something was changed."""
         from interpreter.play.fingerprint import fingerprint
 
+        sections = {**self.variation.sections, "packs": {id: self.source.variants[id] for id in self.source.packs}}
         # Another version may lay out states in another way: then a game is played again, too.
-        return {**fingerprint(self.variation.sections), "interpreter": f"{__version__} {self.lowered.layout.size}"}
+        return {**fingerprint(sections), "interpreter": f"{__version__} {self.lowered.layout.size}"}
 
     @cached_property
     def secrets(self) -> Secrets:

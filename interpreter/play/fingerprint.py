@@ -7,18 +7,18 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from interpreter.source.values import Map, plain
+from interpreter.source.values import plain
 
 LETTERS = 12
 # What stands beside rules and does not change them.
-REMARKS = ("examples", "words", "rules", "note", "provenance")
+REMARKS = ("examples", "words", "ledger", "rules", "note", "provenance")
 
 
-def fingerprint(sections: Map) -> dict[str, str]:
-    """A hash of each section and of each table, with the variants that are on; words, examples and the ledger do not count."""
+def fingerprint(sections: Mapping[str, Any]) -> dict[str, str]:
+    """A hash of each section, table and pack, with the variants that are on; words, examples and the ledger do not count."""
     found: dict[str, str] = {}
     for name, section in _without_remarks(plain(sections)).items():
-        parts = {f"{name}.{id}": part for id, part in section.items()} if name == "tables" else {name: section}
+        parts = {f"{name}.{id}": part for id, part in section.items()} if name in ("tables", "packs") else {name: section}
         found |= {part: hashlib.sha256(json.dumps(content).encode()).hexdigest()[:LETTERS] for part, content in parts.items()}
     return found
 

@@ -16,6 +16,7 @@ SUFFIXES = (".yaml", ".yml")
 VARIANTS = "variants"  # the folder of packs that live in their ruleset
 # Looked for without reading YAML, so that a pack with a mistake in it is still known to be one.
 HEAD = re.compile(rb"^pack[ \t]*:", re.MULTILINE)
+ID = re.compile(rb"^pack[ \t]*:[ \t]*['\"]?([a-z][a-z0-9_]*)", re.MULTILINE)
 RULESET = re.compile(rb"^for[ \t]*:[ \t]*['\"]?([a-z][a-z0-9_]*)", re.MULTILINE)
 
 
@@ -34,6 +35,12 @@ def is_pack(path: Path) -> bool:
     if path.is_dir():
         return any(is_pack(file) for file in path.glob("*.yaml"))
     return path.suffix in SUFFIXES and HEAD.search(_content(path)) is not None
+
+
+def id_in(path: Path) -> str | None:
+    """The id that a pack has, if it is one."""
+    found = ID.search(_content(path))
+    return found[1].decode() if found else None
 
 
 def ruleset_of(path: Path) -> str:

@@ -116,6 +116,7 @@ class Game:
         self.seats, self.sides, self.boards = SEATS[:players], (), None
         self.rules = {"play": str(heap)}
         self.source = SimpleNamespace(
+            packs={},
             path=folder("rulesets") / id,
             sections={"game": {}},
             locales={

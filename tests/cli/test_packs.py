@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -132,3 +133,44 @@ def test_texts_to_be_written_are_listed_and_no_problem(folder: Path, capsys: pyt
 def test_json_has_the_pack_among_the_variants(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     outcomes = json.loads(said(capsys, "test", "packs", "--json")[1])
     assert [outcome["variants"] for outcome in outcomes if outcome["example"].startswith("whoever steals")] == [["alley"]]
+
+
+def play(capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch, typed: str, *arguments: str) -> tuple[int, str]:
+    patch.setattr("sys.stdin", io.StringIO(typed))
+    return said(capsys, "play", *arguments)
+
+
+def test_a_saved_game_goes_on_with_its_packs(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, text = play(capsys, monkeypatch, "steal\nq\n", "stall", "--with", "packs/alley.yaml", "--seed", "1")
+    assert code == 0 and "The game is saved" in text
+    (folder / "elsewhere").mkdir()
+    monkeypatch.chdir(folder / "elsewhere")
+    code, text = play(capsys, monkeypatch, "q\n", "../stall", "--resume")
+    assert code == 0 and "Steal" in text and "have changed" not in text
+
+    pack = folder / "packs" / "alley.yaml"
+    pack.write_text(PACK.replace("gain 3 gold", "gain 4 gold"), encoding="utf-8")
+    code, text = play(capsys, monkeypatch, "q\n", "../stall", "--resume")
+    assert code == 0 and "The rules have changed since this game was saved (actions, packs.alley)" in text
+
+    pack.rename(folder / "moved.yaml")
+    code, text = play(capsys, monkeypatch, "q\n", "../stall", "--resume")
+    assert code == 1
+    assert "error[save-pack]: the pack `alley` of " in text and f"is gone: there is no {pack} any more" in text
+    assert "say where it is now: --with FILE" in text
+    code, text = play(capsys, monkeypatch, "q\n", "../stall", "--resume", "--with", "../moved.yaml")
+    assert code == 0 and "Steal" in text
+    code, text = play(capsys, monkeypatch, "q\n", "../stall", "--resume")
+    assert code == 0, text  # where it lies now is remembered
+
+
+def test_a_recorded_game_is_replayed_with_its_packs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "play", "packs/alley.yaml", "--humans", "none", "--seed", "3", "--save", "game.json")[0] == 0
+    assert json.loads((folder / "game.json").read_text())["packs"] == {"alley": str(folder / "packs" / "alley.yaml")}
+    code, text = said(capsys, "replay", "game.json")
+    assert code == 0 and "the same position" in text
+    (folder / "packs" / "alley.yaml").rename(folder / "moved.yaml")
+    assert said(capsys, "replay", "game.json")[0] == 1
+    assert said(capsys, "replay", "game.json", "--with", "moved.yaml")[0] == 0
