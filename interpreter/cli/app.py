@@ -33,6 +33,8 @@ COMMANDS = (
     "bench",
     "perft",
     "schemas",
+    "list",
+    "new",
 )
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Codes of a ruleset that could not be loaded because the call, not a file, is wrong.

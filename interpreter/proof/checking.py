@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.proof.homes import Homes
 from interpreter.proof.misspelt import point_to_misspelt
 from interpreter.proof.remembering import (
     Memory,
@@ -243,7 +244,7 @@ class Checker:
         def wrong() -> list[Problem]:
             found = Problems()
             known = self.memory.answer("inventory", rules, lambda: inventory(source, games))
-            check_locales(source, known, found, _Home(source, games[0]), source.packs)
+            check_locales(source, known, found, Homes(source, games[0]), source.packs)
             return list(found)
 
         problems.include(self.memory.answer("words", [*rules, *self._of(source.locale_files)], wrong))
@@ -333,20 +334,3 @@ def check_examples(
                 named("seat", str(seat), owners, entry.key_at[seat])
         if words is not None:
             words.check(example)
-
-
-class _Home:
-    """Where the texts of what a pack brings should stand: in the pack, beside what they are about."""
-
-    def __init__(self, source: Source, game: Tried) -> None:
-        self.source, self.brought = source, game.assembled.variation.touched.by_path if source.packs else {}
-
-    def __call__(self, path: str) -> Position | None:
-        section, _, rest = path.partition(".")
-        spoken = rest.rpartition(".")[0]
-        ways = (rest,) if section != "prompts" else (f"tables.{spoken}", f"actions.{spoken}", f"procedures.{spoken}")
-        for way in ways:
-            touch = self.brought.get(way)
-            if touch is not None and touch.variant in self.source.packs:
-                return touch.position
-        return None

@@ -22,6 +22,7 @@ def inventory(source: Source, games: Sequence[Assembled | Tried]) -> Known:
     known = Known()
     head = source.sections["game"]
     _need(known, "names", ["game"])
+    _may(known, "texts", ["game"])
     _need(known, "names.seats", head["seats"])
     _need(known, "names.variants", [name for name in source.variants if name not in source.packs])
     _may(known, "names.variants", source.packs)

@@ -32,6 +32,10 @@ class Texts:
         """The title of the game."""
         return self._words(("names", "game")) or readable(id)
 
+    def about(self) -> str | None:
+        """What the game is about, in a sentence."""
+        return self._words(("texts", "game"))
+
     def name(self, thing: Thing, *, placed: bool = False) -> str:
         """The name of a thing; a piece is told from others by its owner and, if `placed`, by where it is."""
         kind = thing.kind
