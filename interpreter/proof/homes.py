@@ -41,8 +41,9 @@ class Homes:
             if touch is not None and touch.variant in self.source.packs:
                 return touch.position
         # What a text says, or calls an action of a card, has no place of its own.
+        called = (spoken if section == "prompts" else rest).rpartition(".")[2]
         for name in self.source.packs:
-            if self.words(name).intersection(rest.split(".")[-2:]):
+            if called in self.words(name):
                 return head_of(self.source.variants[name])
         return None
 
