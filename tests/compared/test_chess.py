@@ -71,6 +71,29 @@ def test_random_games_move_by_move() -> None:
     assert reasons == {"win", "tie"}
 
 
+# Men go to and fro; at first a pawn could be taken in passing or somebody castle, which makes it another position.
+TO_AND_FRO = {
+    "from the start": (START, "g1f3 g8f6 f3g1 f6g8"),
+    "a pawn could be taken in passing": ("4k1n1/8/8/8/3pP3/8/8/4K1N1 b - e3 0 1", "g8f6 g1f3 f6g8 f3g1"),
+    "a pawn was passed but could not be taken": ("4k1n1/8/8/K2pP2r/8/8/8/6N1 w - d6 0 1", "g1f3 g8f6 f3g1 f6g8"),
+    "the right to castle is lost": ("r3k1n1/8/8/8/8/8/8/R3K1N1 w Qq - 0 1", "a1b1 a8b8 b1a1 b8a8"),
+}
+
+
+@pytest.mark.parametrize(("fen", "round_"), TO_AND_FRO.values(), ids=TO_AND_FRO)
+def test_a_position_for_the_third_time(fen: str, round_: str) -> None:
+    board, end = python_chess().Board(fen), None
+    state = from_board(ours("chess"), board)
+    for move in round_.split() * 4:
+        state = after(state, moves(state)[move])
+        board.push_uci(move)
+        end = expected(board)
+        assert (state.decision is None) == (end is not None), board.fen()
+        if end is not None:
+            break
+    assert end == ("tie", []) and state.result is not None and state.result.reason == "tie"
+
+
 @pytest.mark.parametrize(("variant", "board"), [("king_of_the_hill", "KingOfTheHillBoard"), ("three_check", "ThreeCheckBoard")])
 def test_random_games_of_variants(variant: str, board: str) -> None:
     python_chess()
