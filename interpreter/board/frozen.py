@@ -48,7 +48,7 @@ class Board:
     label: str  # the fact that stands before whatever is in a cell; empty: none
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Boards:
     """All boards of a ruleset joined: cells are numbered in reading order, edges by their cells; -1 means none."""
 

@@ -6,7 +6,7 @@ It is filled once, when a ruleset is declared; effects, constants and the notati
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from interpreter.model.types import CELL, DIRECTION, EDGE, FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, set_of
@@ -44,15 +44,15 @@ class Meaning:
         return f"{self.type} ({self.position})"
 
 
+@dataclass(slots=True)
 class Names:
     """All words of a ruleset."""
 
-    def __init__(self) -> None:
-        self.types = dict(SIMPLE)
-        self.plurals = dict(PLURALS)
-        self.words: dict[str, list[Meaning]] = {}
-        self.fields: dict[tuple[str, str], Position] = {}  # where fields are declared, by their owners
-        self._claimed: dict[tuple[str, str], Position] = {}
+    types: dict[str, Type] = field(default_factory=lambda: dict(SIMPLE))
+    plurals: dict[str, Type] = field(default_factory=lambda: dict(PLURALS))
+    words: dict[str, list[Meaning]] = field(default_factory=dict)
+    fields: dict[tuple[str, str], Position] = field(default_factory=dict)  # where fields are declared, by their owners
+    _claimed: dict[tuple[str, str], Position] = field(default_factory=dict)
 
     def claim(self, name: str, position: Position, sort: str = "") -> Position | None:
         """Take a name that nothing else of its sort may have; where it was taken before, if it was."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
 from interpreter.cli.app import run
+from interpreter.play.compiling import assemble_game
 from interpreter.problems import Position, Problems
 from interpreter.proof.proving.changes import Verdict
 from interpreter.proof.proving.many_changes import Wanted, shares, verdicts
@@ -68,6 +70,19 @@ def proof(inn: Path) -> Proof:
     return Proof(read_ruleset(inn, Problems()))
 
 
+def changes(inn: Path, effect: str) -> set[str]:
+    """What is changed in the lines of a procedure, once it is clear that the change makes a difference."""
+    game = (
+        (inn / "game.yaml").read_text("utf-8").replace("play: |", f"  tried:\n    effect: |\n{indent(effect, '      ')}\nplay: |")
+    )
+    (inn / "game.yaml").write_text(game, encoding="utf-8")
+    proof = Proof(read_ruleset(inn, Problems()))
+    (inn / "game.yaml").write_text(GAME, encoding="utf-8")
+    tried = [site for site in proof.sites if site.about == ("tried",)]
+    found = [verdict for site in tried if (verdict := proof.prove(site)) is not None]
+    return {f"{verdict.old} → {verdict.new}".strip() for verdict in found}
+
+
 def judged(found: list[Verdict]) -> list[tuple[Position, str, str, bool]]:
     """The verdicts without the name of the example, since several may notice."""
     return [(verdict.position, verdict.old, verdict.new, verdict.noticed is not None) for verdict in found]
@@ -91,6 +106,28 @@ def test_what_examples_guard_is_noticed_and_the_rest_is_not(proof: Proof) -> Non
     # Nobody looks at what was served, at the broth, or at the coins that players begin with.
     assert {(line("set me"), "set me.served to dish"), (line("id: broth"), "2"), (line("start: 10"), "10")} <= set(found) - seen
     assert not any(number == line("say served") for number, _ in found)
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ("say served(broth) if me.coins > 3", True),
+        ("if me.coins > 3: say served(broth)", True),
+        ("if me.coins > 3: say served(broth)\nelse if me.tips > 1: say served(goose)\nelse: say left", True),
+        ("for each player in players where coins > 3: say left", True),
+        ("if me.coins > 3:\n  say served(broth)\n  gain 1 tips", False),
+        ("if me.coins > 3: say served(broth)\nelse: gain 1 tips", False),
+        ("if me.coins > 3:\n  say served(broth)\n  repeat 2 times: gain 1 tips", False),
+    ],
+)
+def test_what_is_only_told_is_not_changed(inn: Path, effect: str, told: bool) -> None:
+    assert ("> → >=" not in changes(inn, effect)) is told
+
+
+def test_to_drop_what_does_nothing_is_no_change(inn: Path) -> None:
+    assert changes(inn, "do nothing") == set()
+    assert changes(inn, "do nothing if me.coins > 3") == set()
+    assert changes(inn, "gain 1 tips") >= {"gain 1 tips → do nothing"}
 
 
 def test_a_change_says_where_it_is_and_which_rules_it_touches(proof: Proof) -> None:
@@ -156,3 +193,12 @@ def test_examples_that_are_left_out_would_not_have_noticed(ruleset: str, monkeyp
     monkeypatch.setattr("interpreter.proof.proving.proof.altered", lambda game, original: None)  # now every example runs
     assert judged(verdicts(proof, Wanted(changes=40))) == found
     assert {noticed for *_, noticed in found} == {True, False}
+
+
+@pytest.mark.parametrize("ruleset", ["kuhn_poker", "atlantis", "falling_skies"])
+def test_rules_that_are_read_twice_are_the_same(ruleset: str) -> None:
+    source = read_ruleset(find_ruleset(ruleset), Problems())
+    one, two = (assemble_game(source, None, (), Problems()) for _ in range(2))
+    assert one is not None and two is not None
+    assert one.box == two.box
+    assert one.program == two.program

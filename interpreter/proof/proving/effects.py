@@ -25,9 +25,9 @@ OPPOSITES = {
     "/": "*",
     "%": "/",
 }
-NOTHING = "let nothing be 0"  # stands where a command was
-# Commands that cannot be dropped: the others would miss the name, or nobody but a reader of the log would notice.
-KEPT = {"let", "choose", "pick", "say"}
+NOTHING = "do nothing"  # stands where a command was
+# Commands that cannot be dropped: the others would miss the name, nobody but a reader of the log would notice, nothing is done.
+KEPT = {"let", "choose", "pick", "say", "do_nothing"}
 DECLARING = {"let", "choose", "pick", "draw", "for_each", "at_once_each"}
 
 # kind, start, end, what stands there instead (any of them)
@@ -161,7 +161,11 @@ class _Finder:
 
 
 def _only_tells(node: Any) -> bool:
-    """Is this a line of the log, or one under a condition? It is told, not played: whoever plays decides the same without it."""
+    """Are these lines of the log, under a condition or not? They are told, not played: whoever plays decides the same without."""
+    if node.data in ("line", "suite"):
+        return all(map(_only_tells, node.children))
+    if node.data in ("if_", "else_if", "for_each"):  # of a condition or a set nothing comes but what is told
+        return all(_only_tells(part) for part in node.children if getattr(part, "data", "") in ("suite", "else_if"))
     return node.data == "say" or (
         node.data == "simple"
         and node.children[0].data == "say"

@@ -12,6 +12,7 @@ from interpreter.problems import Problems, RulesetError
 from interpreter.proof.examples import Examples, Outcome, Table
 from interpreter.proof.proving.changes import Alternative, Site, Verdict
 from interpreter.proof.proving.reach import Altered, Reach, altered, recorded, watch
+from interpreter.proof.proving.sameness import mean_the_same
 from interpreter.proof.proving.sites import sites
 from interpreter.proof.proving.words import Names
 from interpreter.source.schema import check_shape
@@ -134,7 +135,7 @@ class Proof:
             return None
         try:
             changed = _assembled(self.source, table)
-            if _same(changed, rules):
+            if changed.box == rules.box and mean_the_same(changed.program, rules.program, rules.box):
                 return None
             original = self.original(table)
             game = _built(changed, original)
@@ -191,11 +192,6 @@ def _built(rules: Assembled, like: Game | None = None) -> Game:
     if game is None:
         raise RulesetError(list(problems))
     return game
-
-
-def _same(rules: Assembled, other: Assembled) -> bool:
-    """Are two sets of rules the same program over the same box?"""
-    return rules.program == other.program and rules.box == other.box
 
 
 def _runs_the_same(game: Game, other: Game) -> bool:
