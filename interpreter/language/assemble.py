@@ -382,9 +382,13 @@ class _Assembler:
             if isinstance(node, ir.Branches) and node.form == "action"
             for name in node.names
         }
-        for action in self.sections.get("actions", ()):
-            if str(action["id"]) not in offered:
-                self.problems.warning(action.at["group" if "group" in action else "id"], "never-offered", name=str(action["id"]))
+        listed = {
+            str(action["id"]): action.at["group" if "group" in action else "id"] for action in self.sections.get("actions", ())
+        }
+        of_cards = {name: (part.parts[2] or part.word(0)).position for name, (part, _) in self.own_actions.items()}
+        for name, position in (listed | of_cards).items():
+            if name not in offered:
+                self.problems.warning(position, "never-offered", name=name)
 
     def scoring(self) -> None:
         section = self.sections.get("scoring", {})

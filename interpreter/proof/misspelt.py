@@ -23,13 +23,20 @@ COMMENT = re.compile(r"(^|\s)#.*")
 
 def point_to_misspelt(source: Source, problems: Problems) -> None:
     """Warn of a word that is written once, if a similar one is unknown, or stands in a wrong line and is written more often."""
-    if not problems.errors:
-        return
     unknown = {
         str(problem.facts["name"]): problem.facts["guess"]
         for problem in problems
         if "name" in problem.facts and "guess" in problem.facts and not problem.facts.get("write")
     }
+    # Texts of several languages that nothing uses, while something similar has no text.
+    unused = Counter(
+        (str(problem.facts["path"]).rpartition(".")[2], str(problem.facts["guess"]).rpartition(".")[2])
+        for problem in problems
+        if problem.code == "obsolete-text" and problem.facts.get("guess")
+    )
+    unknown |= {name: word for (name, word), languages in unused.items() if languages > 1}
+    if not problems.errors and not unknown:
+        return
     reported = {(problem.position.file, problem.position.line) for problem in problems}
     doubtful = {(problem.position.file, problem.position.line) for problem in problems if problem.code != "syntax"}
     near: set[str] = set()  # words of lines of rules with problems, other than those that cannot even be read
@@ -49,7 +56,11 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE, *RULESET.names}
     once = [word for word in where if counts[word] == 1 and len(word) > 2 and word not in language | unknown.keys()]
     meant = [(name, guess(name, once)) for name in sorted(unknown)]
-    meant = [(name, word) for name, word in meant if unknown[name] in (None, word)]
+    meant = [
+        (name, word)
+        for name, word in meant
+        if unknown[name] in (None, word) or (word is not None and counts[name] > 1 and _one_slip(name, word))
+    ]
     meant += [
         (name, word)
         for name in sorted(near - unknown.keys() - language)

@@ -134,6 +134,26 @@ def test_placeholders_are_those_of_the_text(home: Path) -> None:
     assert found(home) == [("en.yaml", 11, "unknown-placeholder", "m")]
 
 
+def test_a_misspelt_line_of_the_log_is_reported_where_it_is_said(home: Path) -> None:
+    polish = (home / "locales/en.yaml").read_text("utf-8").replace("language: en", "language: pl")
+    (home / "locales/pl.yaml").write_text(polish, encoding="utf-8")
+    edit(home / "game.yaml", "say waited", "say wiated")
+    assert ("game.yaml", 9, "written-once", "wiated") in found(home)
+
+
+def test_a_name_is_reported_where_it_is_declared_though_another_is_as_near(home: Path) -> None:
+    edit(home / "game.yaml", "colour: [pale, dark]", "colour: [pale_1, pale_12, pale_3]")
+    edit(home / "game.yaml", "win me if", "gain 1 luck if pale_2 is pale_1\n    gain 1 luck if pale_3 is pale_2\n    win me if")
+    assert ("game.yaml", 2, "written-once", "pale_12") in found(home)
+
+
+def test_actions_of_cards_in_a_group_that_is_never_taken_are_reported(home: Path) -> None:
+    edit(home / "game.yaml", "pieces: {stone: {count: 5}}", "pieces: {stone: {count: 5}, gem: {table: gems, active: [heap]}}")
+    gems = 'tables: {gems: {rows: [{id: opal, effect: "action shine in movves: gain 1 luck"}]}}\n'
+    edit(home / "game.yaml", "actions:\n", gems + "actions:\n")
+    assert ("game.yaml", 7, "never-offered", "opal_shine") in found(home)
+
+
 def test_a_broken_locale_does_not_hide_mistakes_in_the_rules(home: Path) -> None:
     edit(home / "locales" / "en.yaml", "log: {waited:", "lgo: {waited:")
     edit(home / "game.yaml", "stones at heap; move", "stoens at heap; move")
