@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
+from interpreter.language.doubts import doubts
 from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse, words_in
 from interpreter.language.registry import FUNCTIONS
@@ -343,6 +344,7 @@ class _Assembler:
         weaver.weave(self.abilities)
         self.endings()
         Flow(self.program, self.problems).check(self.world.repeats)
+        doubts(self.program, self.box, self.abilities, self.problems)
         self.bounds()
         self.unused_groups()
 

@@ -101,6 +101,13 @@ def test_endless_loops_are_stopped(name: str, tmp_path: Path) -> None:
     assert "without a decision" in said_of(error)
 
 
+def test_an_endless_loop_is_named_by_file_line_and_chain(tmp_path: Path) -> None:
+    folder = mini(tmp_path, "spin()", "procedures:\n  spin: |\n    gain 1 gold\n    while yes: gain 1 gold\n")
+    line = next(n for n, text in enumerate((folder / "game.yaml").read_text().splitlines(), 1) if "while yes" in text)
+    error = stopped(folder)
+    assert str(error.facts["where"]).endswith(f"game.yaml:{line}") and error.facts["chain"] == "play > spin"
+
+
 @pytest.mark.parametrize("name", DEEP)
 def test_endless_recursion_is_stopped_and_names_the_chain(name: str, tmp_path: Path) -> None:
     play, more, chain = DEEP[name]

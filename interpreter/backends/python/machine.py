@@ -37,12 +37,17 @@ def _kept_machine(module: Module, code: bytes) -> PythonMachine:
     return PythonMachine(module, marshal.loads(code))
 
 
+def _files(program: ir.Program) -> dict[str, str]:
+    """In which file each procedure and value stands."""
+    return {name: one.position.file for part in (program.procedures, program.values) for name, one in part.items()}
+
+
 class PythonMachine:
     """A compiled program: functions by name, and the source they were made from."""
 
     def __init__(self, module: Module, code: tuple[CodeType, ...]) -> None:
         self.module, self.program, self.code = module, module.program, code
-        self.watching = Watching(module.owners)
+        self.watching = Watching(module.owners, _files(module.program))
         self.functions = self._linked()
         points = module.program.points
         self._ask = [self.functions[f"ask_{point.number}"] for point in points]

@@ -50,12 +50,13 @@ class Over(Exception):
 class Watching:
     """What somebody outside wants to know or to decide: the log, and chance that an example fixes."""
 
-    def __init__(self, owners: dict[str, str]) -> None:
+    def __init__(self, owners: dict[str, str], files: dict[str, str]) -> None:
         self.log: Callable[[str, tuple[Any, ...]], None] | None = None
         self.fixed: list[Any] | None = None
         # Turns of loops and recursive calls since the last decision, and elements looked at; not part of a state.
         self.steps = [0, 0]
         self.owners = owners  # which procedure or value a generated function belongs to
+        self.files = files  # in which file it stands
 
 
 def keep(S: State, at: int, items: Sequence[int], room: int) -> None:
@@ -166,11 +167,6 @@ def bound(number: int) -> int:
     return number if -MOST <= number <= MOST else MOST if number > 0 else -MOST
 
 
-def endless(name: str) -> None:
-    """A loop ran too long."""
-    raise PlayError("endless", chain=name, limit=LOOP_LIMIT)
-
-
 def running(owners: dict[str, str]) -> str:
     """The procedures and values whose functions are being run, innermost last."""
     frame: FrameType | None = sys._getframe(1)
@@ -212,6 +208,11 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         if watching.steps[1] > WORK_LIMIT:
             overworked()
         return items
+
+    def endless(name: str, line: int) -> None:
+        """A loop, or what calls itself, ran too long."""
+        where = f"{watching.files[name]}:{line}" if name in watching.files else None
+        raise PlayError("endless", chain=running(watching.owners) or name, where=where, limit=LOOP_LIMIT)
 
     def overworked() -> None:
         """Sets in sets, or values that call each other, are more work than a game can have between two decisions."""
@@ -390,7 +391,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         """The numbers of a range, which count as steps: a long one is as bad as a long loop."""
         watching.steps[0] += max(0, high - low)
         if watching.steps[0] > LOOP_LIMIT:
-            endless(f"{low}..{high}")
+            raise PlayError("endless", chain=f"{running(watching.owners)} ({low}..{high})", limit=LOOP_LIMIT)
         return range(low, high + 1)
 
     def say(S: State, number: int, values: tuple[Any, ...]) -> None:

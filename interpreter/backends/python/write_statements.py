@@ -12,6 +12,7 @@ from interpreter.backends.python.write_expressions import arguments, field_addre
 from interpreter.backends.python.write_sets import about_each, loops
 from interpreter.model.state import ENDINGS, LOOP_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, element_of
+from interpreter.problems import Position
 
 Writer = Callable[[Any, "Flow"], list[str]]
 WRITERS: dict[type[ir.Stmt], Writer] = {}
@@ -38,14 +39,14 @@ class Flow:
         """Count a call of the procedure or value that is written, if it counts."""
         match self.here.procedure.counts:
             case ir.Counts.TURNS:
-                return self.tick()
+                return self.tick(self.here.procedure.position)
             case ir.Counts.WORK:
                 return ["T[1] += 1", f"if T[1] > {WORK_LIMIT}: overworked()"]
         return []
 
-    def tick(self) -> list[str]:
+    def tick(self, position: Position) -> list[str]:
         """Count a step: all loops and recursive calls between two decisions share one budget."""
-        return ["T[0] += 1", f"if T[0] > {LOOP_LIMIT}: endless({self.here.procedure.name!r})"]
+        return ["T[0] += 1", f"if T[0] > {LOOP_LIMIT}: endless({self.here.procedure.name!r}, {position.line})"]
 
 
 def writes(*kinds: type[ir.Stmt]) -> Callable[[Writer], Writer]:
@@ -234,9 +235,9 @@ def _if(node: ir.If, flow: Flow) -> list[str]:
 @writes(ir.Loop)
 def _loop(node: ir.Loop, flow: Flow) -> list[str]:
     if node.times is not None:
-        return [f"for _ in range({x(node.times, flow.here)}):", *deeper([*flow.tick(), *flow.looped(node.body)])]
+        return [f"for _ in range({x(node.times, flow.here)}):", *deeper([*flow.tick(node.position), *flow.looped(node.body)])]
     test = "True" if node.test is None else x(node.test, flow.here)
-    return [f"while {test}:", *deeper([*flow.tick(), *flow.looped(node.body)])]
+    return [f"while {test}:", *deeper([*flow.tick(node.position), *flow.looped(node.body)])]
 
 
 @writes(ir.ForEach)
@@ -248,7 +249,7 @@ def _for_each(node: ir.ForEach, flow: Flow) -> list[str]:
     source = x(node.source, here)
     if isinstance(node.source, ir.Local):
         source = f"list({source})"
-    return [f"for {variable} in {source}:", *deeper([*flow.tick(), *flow.looped(node.body)])]
+    return [f"for {variable} in {source}:", *deeper([*flow.tick(node.position), *flow.looped(node.body)])]
 
 
 @writes(ir.Stop)

@@ -1,0 +1,66 @@
+"""Abilities that can be read but can never matter: nobody ever does what they watch, or brings their card where they work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from interpreter import ir
+from interpreter.language.abilities import Ability, Watcher
+from interpreter.language.unfinished import UnfinishedProgram
+from interpreter.model.box import Box, Kind
+from interpreter.model.types import element_of
+from interpreter.problems import Position, Problems
+
+RUN = ("setup", "play")  # what runs without being called
+
+
+def doubts(program: UnfinishedProgram, box: Box, abilities: Sequence[Ability], problems: Problems) -> None:
+    """Warn of abilities that can never matter."""
+    statements = [part for one in program.procedures.values() for part in ir.walk(tuple(one.body))]
+    called = {part.name for part in statements if isinstance(part, ir.CallProcedure)}
+    told: set[Position] = set()
+    for ability in abilities:
+        if isinstance(ability, Watcher):
+            word = ability.node.word(1)
+            if word in program.procedures and word not in called and word not in RUN and word.position not in told:
+                told.add(word.position)
+                problems.warning(word.position, "never-happens", name=str(word))
+    moves = [part for part in statements if isinstance(part, ir.Move)]
+    for kind in box.kinds.values():
+        source = next((one.source for one in abilities if set(one.source.pieces) & set(kind.pieces)), None)
+        if source is not None and source.active and not _comes(kind, source.active, moves, box):
+            problems.warning(kind.position, "never-there", name=kind.name, places=", ".join(source.active))
+
+
+def _comes(kind: Kind, active: Sequence[str], moves: Iterable[ir.Move], box: Box) -> bool:
+    """Can a piece of this kind be in one of these places, as far as the texts of the rules tell?"""
+    wanted = set(_numbers(active, box))
+    if kind.starts in active or kind.discard in active or wanted & set(_numbers([kind.starts], box)):
+        return True
+    for move in moves:
+        moved = element_of(move.what.type) if move.what.type.is_set else move.what.type
+        there = _places(move.to)
+        if moved.name in ("", kind.name) and (there is None or there & wanted):
+            return True
+    return any(place.refill and place.name in active for place in box.places.values())
+
+
+def _numbers(places: Iterable[str], box: Box) -> Iterator[int]:
+    for name in places:
+        if name == "board":
+            yield from range(len(box.cells))
+        elif name in box.places:
+            place = box.places[name]
+            yield from range(place.first, place.first + place.count)
+
+
+def _places(expression: ir.Expr) -> set[int] | None:
+    """The places that an expression can give, if its text alone tells."""
+    match expression:
+        case ir.Const(value=value):
+            return {value}
+        case ir.ConstSet(values=values):
+            return set(values)
+        case ir.Look(table=table):
+            return {one for one in table if isinstance(one, int)}
+    return None
