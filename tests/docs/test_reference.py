@@ -61,7 +61,8 @@ def test_examples_of_the_registry_compile(tmp_path: Path) -> None:
     source = read_ruleset(find_ruleset(str(tmp_path)), problems)
     assert list(problems) == []
     game = compile_game(source, None, (), problems)
-    assert [(lines[problem.position.line - 1], problem.code, problem.facts) for problem in problems] == []
+    # Not everything that is watched here is ever called: a warning.
+    assert [(lines[problem.position.line - 1], problem.code, problem.facts) for problem in problems.errors] == []
     assert game is not None
 
 
