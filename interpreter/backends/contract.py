@@ -39,7 +39,10 @@ class Machine(Protocol):
         """What was generated, to be read."""
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
-        """Run a procedure in a state where none runs, up to the first decision; gives its options."""
+        """Run a procedure in a state where none runs, up to the first decision; gives its options.
+
+        A step runs inside of its procedure: what is limited to that can be used.
+        """
 
     @property
     def take(self) -> Callable[[Array, int], Options]:

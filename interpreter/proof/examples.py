@@ -241,16 +241,26 @@ class _Run:
         for answer in answers:
             decision = self.state.decision
             if decision is None:
-                raise Mismatch("example-not-asked", player=player, answer=str(answer))
+                raise self.missed("example-not-asked", player, str(answer))
             asked = self.game.box.owners[decision.player]
             if asked != player:
                 raise Mismatch("example-other-asked", asked=asked, prompt=decision.prompt, player=player)
             labels = [option.label for option in decision.options]
             index = self.positions.matching(str(answer), labels, self.things())
             if index is None:
-                raise Mismatch("example-no-option", player=player, answer=str(answer), prompt=decision.prompt, options=labels)
+                raise self.missed("example-no-option", player, str(answer), prompt=decision.prompt, options=labels)
             self.state.choose(index)
             self.positions = Positions(self.game, self.state.array)
+
+    def missed(self, code: str, player: str, answer: str, **facts: Any) -> Mismatch:
+        """An answer that is not asked for, with the reason if there is one to be found."""
+        from interpreter.proof.reasons import why_not
+
+        reason = why_not(self.game, self.state.array, player, answer)
+        if reason is not None:
+            return Mismatch(reason[0], **reason[1])
+        automatic = "true" if self.game.box.automatic else None
+        return Mismatch(code, player=player, answer=answer, automatic=automatic, **facts)
 
     # ---- what came of it -----------------------------------------------------------------------------
 

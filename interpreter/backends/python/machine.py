@@ -91,6 +91,11 @@ class PythonMachine:
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
         layout, called = self.program.layout, self.program.procedures[procedure]
         self._steps[:] = 0, 0
+        whole = procedure.rpartition(".")[0]
+        if whole in layout.scopes and whole in layout.frames:
+            # A step runs inside of its procedure: what is limited to that is counted there.
+            S[layout.scopes[whole]] = len(S)
+            S += [0] * layout.frames[whole].size
         if not called.suspends:
             function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
 
