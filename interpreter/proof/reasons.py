@@ -70,7 +70,8 @@ def _pattern(game: Game, action: str) -> Iterator[tuple[str, Position]]:
             yield from _lines(row.get("effect"), "")
     tables = sections.get("tables")
     for table in tables.values() if isinstance(tables, Map) else ():
-        for row in table.get("rows") if isinstance(table, Map) and isinstance(table.get("rows"), Items) else ():
+        rows = table.get("rows") if isinstance(table, Map) else None
+        for row in rows if isinstance(rows, Items) else ():
             own = action.removeprefix(f"{row.get('id')}_")
             if own != action:
                 yield from _lines(row.get("effect"), own)
