@@ -9,7 +9,7 @@ from interpreter.cli.options import json_option, language_option, variants_optio
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
 from interpreter.problems import Problems
-from interpreter.proof.coverage import Coverage, coverage, run_with
+from interpreter.proof.citing import Coverage, coverage, run_with
 from interpreter.proof.examples import Examples, Outcome
 
 

@@ -13,7 +13,7 @@ from interpreter.cli.terminal import Terminal
 from interpreter.problems import Problems
 from interpreter.proof.proving.changes import Verdict
 from interpreter.proof.proving.many_changes import Wanted, shares, verdicts
-from interpreter.proof.proving.proof import Proof
+from interpreter.proof.proving.trying import Proof
 from interpreter.source.selection import listed
 
 

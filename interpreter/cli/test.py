@@ -14,7 +14,7 @@ from interpreter.cli.options import json_option, language_option, variants_optio
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
 from interpreter.problems import Problems
-from interpreter.proof.coverage import run_with
+from interpreter.proof.citing import run_with
 from interpreter.proof.examples import Examples, Outcome
 from interpreter.source.packs import VARIANTS
 from interpreter.source.ruleset import MAIN, Source, find_ruleset, packs_in, read_ruleset

@@ -13,7 +13,7 @@ from interpreter.differences.boards import board_changes
 from interpreter.differences.difference import Change, Part
 from interpreter.differences.differing_texts import text_changes
 from interpreter.differences.sections import GROUPS, section_changes
-from interpreter.proof.coverage import citations
+from interpreter.proof.citing import citations
 from interpreter.proof.ledger import Difference, Ledger
 from interpreter.source.selection import possible_players
 

@@ -6,7 +6,7 @@ A path is a block without questions and then exactly one tail: go on elsewhere, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from interpreter.ir.expressions import Expr
 from interpreter.ir.nodes import Node, Slot
@@ -18,6 +18,7 @@ __all__ = [
     "Call",
     "Drop",
     "Fork",
+    "Form",
     "Goto",
     "Keep",
     "Left",
@@ -32,6 +33,8 @@ __all__ = [
     "Tail",
     "Wait",
 ]
+
+Form = Literal["choose", "may", "pick", "choice", "action"]  # what kind of question it is: how its answers are called
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +176,7 @@ class Point:
 
     number: int
     prompt: str
-    form: str
+    form: Form
     slot: Slot
     names: tuple[str, ...]
     procedure: str

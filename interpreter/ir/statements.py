@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from interpreter.ir.expressions import Expr
 from interpreter.ir.nodes import Limit, Node, Slot, walk
@@ -298,7 +298,7 @@ class Branches(Stmt):
     slot: Slot
     names: tuple[str, ...]
     blocks: tuple[Block, ...]
-    form: str
+    form: Literal["choice", "action"]
     optional: bool = False
     stops: bool = False
     body: Block = ()

@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+Family = Literal[
+    "number",
+    "flag",
+    "player",
+    "cell",
+    "edge",
+    "place",
+    "piece",
+    "direction",
+    "action",
+    "kind",
+    "row",
+    "symbol",
+    "choice",
+    "reaction",
+    "set",
+    "list",
+    "map",
+    "none",
+    "unknown",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
     """A type: `kind` says which family, `name` which list, table or kind of piece, `of` and `key` what it holds."""
 
-    kind: str
+    kind: Family
     name: str = ""
     of: Type | None = None
     key: Type | None = None

@@ -203,7 +203,7 @@ class _Cut:
         self,
         number: int,
         statement: ir.Ask | ir.AskYes | ir.Pick | ir.Branches,
-        form: str,
+        form: ir.Form,
         slot: ir.Slot,
         options: ir.Expr,
         take: ir.Path,
@@ -224,6 +224,7 @@ class _Cut:
         closing = PASS if optional or isinstance(statement, ir.AskYes) else None
         number = next(self.numbers)
         names: tuple[str, ...] = ()
+        form: ir.Form
         choices: ir.Expr
         match statement:
             case ir.Ask(source=source, slot=slot, body=body):

@@ -283,7 +283,7 @@ class _Citations:
         self.source, self.problems = source, problems
 
     def check(self) -> None:
-        from interpreter.proof.coverage import citations, ledger_rules, ledger_rulings
+        from interpreter.proof.citing import citations, ledger_rules, ledger_rulings
         from interpreter.proof.ledger import Ledger
 
         if self.source.ledger is None:

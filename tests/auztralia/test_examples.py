@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.proof.coverage import coverage, run_with
+from interpreter.proof.citing import coverage, run_with
 from interpreter.proof.examples import Examples
 from tests.auztralia.tables import RULESET
 from tests.games.ledgers import failing, open_rules, proven, wrong

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import interpreter
 from interpreter.problems import Problems
-from interpreter.proof.coverage import Coverage, coverage, run_with
+from interpreter.proof.citing import Coverage, coverage, run_with
 from interpreter.proof.examples import Examples, Outcome
 from interpreter.proof.ledger import Ledger
 from interpreter.source.ruleset import Source, read_ruleset

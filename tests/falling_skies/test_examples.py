@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from interpreter.proof.coverage import Coverage, citations, coverage, ledger_rulings
+from interpreter.proof.citing import Coverage, citations, coverage, ledger_rulings
 from interpreter.source.ruleset import Source
 from tests.games.ledgers import failing, outcomes, wrong
 from tests.games.tables import source_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import interpreter
-from interpreter.proof.coverage import coverage
+from interpreter.proof.citing import coverage
 from interpreter.proof.examples import Examples, Outcome
 from tests.games.tables import source_of
 

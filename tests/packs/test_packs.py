@@ -12,7 +12,7 @@ import pytest
 
 import interpreter
 from interpreter.problems import Problems
-from interpreter.proof.coverage import run_with
+from interpreter.proof.citing import run_with
 from interpreter.proof.examples import Examples
 from interpreter.source.ruleset import find_ruleset, read_ruleset
 from interpreter.source.selection import listed

@@ -6,7 +6,7 @@ import pytest
 
 from interpreter.problems import Problems
 from interpreter.proof.proving.many_changes import Wanted, verdicts
-from interpreter.proof.proving.proof import Proof
+from interpreter.proof.proving.trying import Proof
 from interpreter.source.ruleset import find_ruleset, read_ruleset
 
 CHANGES = 24

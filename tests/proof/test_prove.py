@@ -13,7 +13,7 @@ from interpreter.play.compiling import assemble_game
 from interpreter.problems import Position, Problems
 from interpreter.proof.proving.changes import Verdict
 from interpreter.proof.proving.many_changes import Wanted, shares, verdicts
-from interpreter.proof.proving.proof import Proof
+from interpreter.proof.proving.trying import Proof
 from interpreter.source.ruleset import find_ruleset, read_ruleset
 
 GAME = """\
@@ -190,7 +190,7 @@ def test_examples_that_fail_anyway_prove_nothing(inn: Path, capsys: pytest.Captu
 def test_examples_that_are_left_out_would_not_have_noticed(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
     found = judged(verdicts(proof, Wanted(changes=40)))
-    monkeypatch.setattr("interpreter.proof.proving.proof.altered", lambda game, original: None)  # now every example runs
+    monkeypatch.setattr("interpreter.proof.proving.trying.altered", lambda game, original: None)  # now every example runs
     assert judged(verdicts(proof, Wanted(changes=40))) == found
     assert {noticed for *_, noticed in found} == {True, False}
 

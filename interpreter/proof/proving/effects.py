@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from interpreter.language.parse import tree_of
 
 if TYPE_CHECKING:
-    from interpreter.proof.proving.words import Names
+    from interpreter.proof.proving.twins import Names
 
 OPPOSITES = {
     "<": "<=",
@@ -63,32 +63,30 @@ class _Finder:
         kind = str(node.data)
         if _only_tells(node):
             return
-        yield from getattr(self, f"on_{kind}", self.nothing)(node)
+        if kind in CHANGES:
+            yield from CHANGES[kind](self, node)
         for child in node.children:
             if hasattr(child, "data"):
                 yield from self.walk(child)
 
-    def nothing(self, node: Any) -> Iterator[Edit]:
-        return iter(())
-
     # ---- numbers, comparisons, arithmetic ------------------------------------------------------------
 
-    def on_number(self, node: Any) -> Iterator[Edit]:
+    def number(self, node: Any) -> Iterator[Edit]:
         token = node.children[0]
         number = int(token)
         yield "number", token.start_pos, token.end_pos, [str(number + 1), *([str(number - 1)] if number else [])]
 
-    def on_compare(self, node: Any) -> Iterator[Edit]:
+    def compare(self, node: Any) -> Iterator[Edit]:
         token = node.children[1]
         yield "comparison", token.start_pos, token.end_pos, [OPPOSITES[str(token)]]
 
-    def on_arithmetic(self, node: Any) -> Iterator[Edit]:
+    def arithmetic(self, node: Any) -> Iterator[Edit]:
         token = node.children[1]
         yield "arithmetic", token.start_pos, token.end_pos, [OPPOSITES[str(token)]]
 
     # ---- commands and conditions ---------------------------------------------------------------------
 
-    def on_simple(self, node: Any) -> Iterator[Edit]:
+    def simple(self, node: Any) -> Iterator[Edit]:
         command, condition = node.children[0], node.children[-1]
         start, end = _span(node)
         if command.data not in KEPT:
@@ -96,20 +94,20 @@ class _Finder:
         if condition is not None and len(node.children) > 1:
             yield "condition", _span(command)[1], end, [""]
 
-    def on_may(self, node: Any) -> Iterator[Edit]:
+    def may(self, node: Any) -> Iterator[Edit]:
         yield "condition", _span(node)[0], _span(node.children[0])[0], [""]
 
-    def on_if_(self, node: Any) -> Iterator[Edit]:
+    def if_(self, node: Any) -> Iterator[Edit]:
         yield self.always(node.children[0])
 
-    def on_else_if(self, node: Any) -> Iterator[Edit]:
+    def else_if(self, node: Any) -> Iterator[Edit]:
         yield self.always(node.children[0])
 
-    def on_watcher(self, node: Any) -> Iterator[Edit]:
+    def watcher(self, node: Any) -> Iterator[Edit]:
         if node.children[3] is not None:
             yield self.always(node.children[3])
 
-    def on_modifier(self, node: Any) -> Iterator[Edit]:
+    def modifier(self, node: Any) -> Iterator[Edit]:
         token = node.children[0]
         yield "name", token.start_pos, token.end_pos, self.names.others("function", str(token))
         if node.children[-1] is not None:
@@ -119,22 +117,20 @@ class _Finder:
         start, end = _span(condition)
         return "condition", start, end, ["yes", "no"]
 
-    def on_and_(self, node: Any) -> Iterator[Edit]:
+    def and_(self, node: Any) -> Iterator[Edit]:
         (start, middle), (behind, end) = map(_span, node.children)
         yield "condition", start, behind, [""]
         yield "condition", middle, end, [""]
 
-    on_or_ = on_and_
-
-    def on_not_(self, node: Any) -> Iterator[Edit]:
+    def not_(self, node: Any) -> Iterator[Edit]:
         yield "condition", _span(node)[0], _span(node.children[0])[0], [""]
 
-    def on_where(self, node: Any) -> Iterator[Edit]:
+    def where(self, node: Any) -> Iterator[Edit]:
         yield "condition", _span(node.children[0])[1], _span(node.children[1])[1], [""]
 
     # ---- names ---------------------------------------------------------------------------------------
 
-    def on_name(self, node: Any) -> Iterator[Edit]:
+    def name(self, node: Any) -> Iterator[Edit]:
         token = node.children[0]
         name = str(token)
         if name in self.locals or name in ("me", "active", "it", "this"):
@@ -144,20 +140,43 @@ class _Finder:
             others = self.names.others("name", name)
         yield "name", token.start_pos, token.end_pos, others
 
-    def on_field(self, node: Any) -> Iterator[Edit]:
+    def field(self, node: Any) -> Iterator[Edit]:
         yield self.other("field", node.children[1])
 
-    def on_function(self, node: Any) -> Iterator[Edit]:
+    def function(self, node: Any) -> Iterator[Edit]:
         yield self.other("function", node.children[0])
 
-    def on_call(self, node: Any) -> Iterator[Edit]:
+    def call(self, node: Any) -> Iterator[Edit]:
         yield self.other("call", node.children[0])
 
-    def on_take_action(self, node: Any) -> Iterator[Edit]:
+    def take_action(self, node: Any) -> Iterator[Edit]:
         yield self.other("group", node.children[0])
 
     def other(self, use: str, token: Any) -> Edit:
         return "name", token.start_pos, token.end_pos, self.names.others(use, str(token))
+
+
+# what is changed in a phrase, by its rule of the grammar
+CHANGES: dict[str, Callable[[_Finder, Any], Iterator[Edit]]] = {
+    "number": _Finder.number,
+    "compare": _Finder.compare,
+    "arithmetic": _Finder.arithmetic,
+    "simple": _Finder.simple,
+    "may": _Finder.may,
+    "if_": _Finder.if_,
+    "else_if": _Finder.else_if,
+    "watcher": _Finder.watcher,
+    "modifier": _Finder.modifier,
+    "and_": _Finder.and_,
+    "or_": _Finder.and_,
+    "not_": _Finder.not_,
+    "where": _Finder.where,
+    "name": _Finder.name,
+    "field": _Finder.field,
+    "function": _Finder.function,
+    "call": _Finder.call,
+    "take_action": _Finder.take_action,
+}
 
 
 def _only_tells(node: Any) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from interpreter.problems import Problems
 from interpreter.proof.proving.changes import KINDS, Site, Verdict
-from interpreter.proof.proving.proof import Proof
+from interpreter.proof.proving.trying import Proof
 from interpreter.source.ruleset import read_ruleset
 
 

@@ -16,7 +16,7 @@ from interpreter.source.format.ruleset_file import ROW
 from interpreter.source.values import Items, Map, Text
 
 if TYPE_CHECKING:
-    from interpreter.proof.proving.words import Names
+    from interpreter.proof.proving.twins import Names
     from interpreter.source.ruleset import Source
 
 MOST_NAMES = 4  # of many other names so many are tried

@@ -14,7 +14,7 @@ from interpreter.proof.proving.changes import Alternative, Site, Verdict
 from interpreter.proof.proving.reach import Altered, Reach, altered, recorded, watch
 from interpreter.proof.proving.sameness import mean_the_same
 from interpreter.proof.proving.sites import sites
-from interpreter.proof.proving.words import Names
+from interpreter.proof.proving.twins import Names
 from interpreter.source.schema import check_shape
 from interpreter.source.values import Text
 
