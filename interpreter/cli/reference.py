@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.language.parse import keywords
-from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, TYPES, Entry
+from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FORMS, FUNCTIONS, NAMES, TYPES, Entry
 from interpreter.source.format.page import tables_of_keys
 from interpreter.words.said import read
 
@@ -72,7 +72,7 @@ def _functions() -> str:
         "for something of that type, its plural for a set; `through:` and the like are given by name; square brackets "
         "mark what may be left out. Where a CELL is wanted, a piece stands for the cell it is on. See "
         "[the language](../language.md) for what the types and sets are.",
-        _grouped(FUNCTIONS.values()),
+        _grouped([*FUNCTIONS.values(), *FORMS]),
     )
 
 

@@ -18,6 +18,7 @@ __all__ = [
     "FALSE",
     "TRUE",
     "ZERO",
+    "After",
     "Aggregate",
     "At",
     "Binary",
@@ -46,6 +47,7 @@ __all__ = [
     "Reactions",
     "Read",
     "Span",
+    "Suppose",
     "Those",
     "ValueCall",
     "Where",
@@ -335,6 +337,29 @@ class ValueCall(Expr):
     value: str
     args: tuple[Expr, ...]
     holds: ClassVar = ("args",)
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class After(Expr):
+    """What something would be if a procedure had run: it runs in a copy that is thrown away. Gone after `supposing`."""
+
+    inner: Expr
+    name: str
+    args: tuple[Expr, ...]
+    holds: ClassVar = ("inner", "args")
+    needs_me: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Suppose(Expr):
+    """The same about a value with a name: copy the state, run the procedure there, work out the value there."""
+
+    value: str
+    about: tuple[Expr, ...]  # the arguments of the value
+    name: str
+    args: tuple[Expr, ...]
+    holds: ClassVar = ("about", "args")
     needs_me: ClassVar = True
 
 

@@ -249,6 +249,10 @@ class Printer:
                 return f"{x(low)}..{x(high)}"
             case ir.ValueCall(value=value, args=args):
                 return f"{value}({self.listed(args)})"
+            case ir.After(inner=inner, name=name, args=args):
+                return f"({x(inner)} after {name}({self.listed(args)}))"
+            case ir.Suppose(value=value, about=about, name=name, args=args):
+                return f"({value}({self.listed(about)}) after {name}({self.listed(args)}))"
             case ir.CanCall(name=name, args=args):
                 return f"can {name}({self.listed(args)})"
             case ir.CanDo(block=block):

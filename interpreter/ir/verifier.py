@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from interpreter import ir
 
 BEFORE = (ir.CanDo, ir.CanCall, ir.Possible)  # gone after `patterns`
+NAMED = (ir.After,)  # gone after `supposing`
 NESTED = (ir.Require,)  # gone after `skipping`
 
 
@@ -37,7 +38,10 @@ def _procedure(procedure: ir.Procedure, program: ir.Program, after: str) -> Iter
         if id(part) in elsewhere:
             continue
         yield from _part(part, own, given, program)
-        if (after and isinstance(part, BEFORE)) or (after not in ("", "patterns") and isinstance(part, NESTED)):
+        gone: tuple[type[ir.Node], ...] = BEFORE if after else ()
+        gone += NAMED if after not in ("", "patterns") else ()
+        gone += NESTED if after not in ("", "patterns", "supposing") else ()
+        if isinstance(part, gone):
             yield f"{type(part).__name__} is still there"
     labels = {segment.label for other in program.procedures.values() for segment in other.segments}
     for part in parts:
@@ -56,17 +60,25 @@ def _part(part: ir.Node, own: set[ir.Slot], given: set[ir.Slot], program: ir.Pro
         elif slot not in given:
             yield f"{slot.name}#{slot.number} is read but never given"
     match part:
-        case ir.ValueCall(value=name, args=args):
+        case ir.ValueCall(value=name, args=args) | ir.Suppose(value=name, about=args):
             called = program.values.get(name) or program.checks.get(name)
             if called is None:
                 yield f"there is no value {name}"
             elif len(args) != len(called.params):
                 yield f"{name} is given {len(args)} arguments"
-        case ir.CallProcedure(name=name, args=args) | ir.Call(name=name, args=args) | ir.CanCall(name=name, args=args):
+    match part:
+        case (
+            ir.CallProcedure(name=name, args=args)
+            | ir.Call(name=name, args=args)
+            | ir.CanCall(name=name, args=args)
+            | ir.After(name=name, args=args)
+            | ir.Suppose(name=name, args=args)
+        ):
             if name not in program.procedures:
                 yield f"there is no procedure {name}"
             elif len(args) != len(program.procedures[name].params):
                 yield f"{name} is given {len(args)} arguments"
+    match part:
         case ir.Builtin(question=question, args=args):
             least = sum(not kind.endswith("?") for kind in question.asked)
             if not least <= len(args) <= len(question.asked):

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from interpreter import ir
+from interpreter.language.parse import Word
 from interpreter.language.unfinished import UnfinishedProgram
-from interpreter.problems import Problems
+from interpreter.problems import Position, Problems
+
+DECIDED_ELSEWHERE = (ir.Ask, ir.AskYes, ir.Pick, ir.Branches, ir.Roll, ir.Shuffle, ir.PickRandom)  # by a player, or by chance
 
 
 class Flow:
@@ -75,6 +78,26 @@ class Flow:
                         seen.add(name)
                         ahead.append(tuple(self.program.procedures[name].body))
         return False
+
+    def check_supposed(self, names: Sequence[Word]) -> None:
+        """Note what is run in a copy, but could ask somebody or use chance: nobody answers there, and nothing is rolled."""
+        for name in {(one.position, str(one)): one for one in names}.values():
+            found = self.undecided(str(name), ())
+            if found is not None:
+                where, chain = str(found[0]), " > ".join(found[1])
+                self.problems.error(name.position, "not-to-be-supposed", name=str(name), chain=chain, where=where)
+
+    def undecided(self, name: str, within: tuple[str, ...]) -> tuple[Position, tuple[str, ...]] | None:
+        """Where a procedure, or one that it runs, stops for a player or for chance; and the way there."""
+        within = (*within, name)
+        for part in ir.walk(tuple(self.program.procedures[name].body)):
+            if isinstance(part, DECIDED_ELSEWHERE) or (isinstance(part, (ir.Draw, ir.Refill)) and part.refills):
+                return part.position, within
+            for other in self.called(part):
+                found = self.undecided(other, within) if other not in within else None
+                if found is not None:
+                    return found
+        return None
 
     def called(self, part: Any) -> Iterator[str]:
         """The procedures that a statement runs."""

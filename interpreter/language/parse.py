@@ -294,6 +294,7 @@ _SPELLINGS = {
     "_DEDENT": "the end of the block",
     "NAME": "a name",
     "DOTTED": "a name with (",
+    "_AFTER_CALL": "after",
     "NUMBER": "a number",
     "LPAR": "(",
     "RPAR": ")",

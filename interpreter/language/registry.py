@@ -317,6 +317,25 @@ COMMANDS: dict[str, Entry] = _by_name(
     ),
 )
 
+FORMS: tuple[Entry, ...] = tuple(
+    Entry(name, form, summary, example, "other forms", {}, gives)
+    for name, form, gives, summary, example in (
+        ("where", "SET where CONDITION", "SET", "those for which it holds", "tokens where strength > 2"),
+        ("as", "SET as NAME where CONDITION", "SET", "a name for each of them", "cells as spot where none(tokens at spot)"),
+        ("of", "PIECES of PLAYER", "PIECES", "those that are a player's", "tokens of me"),
+        ("at", "PIECES at PLACE or PLACES", "PIECES", "those that lie there, top first", "tokens at neighbours(cell)"),
+        ("..", "N .. N", "NUMBERS", "all numbers from the first to the second", "1..6"),
+        ("if", "if CONDITION then VALUE else VALUE", "VALUE", "one or the other", "if done then 1 else 2"),
+        (
+            "after",
+            "VALUE after PROCEDURE(ARGUMENTS)",
+            "VALUE",
+            "what it would be if the procedure had run: tried out in a copy, in which nobody is asked and nothing rolled",
+            "me.gold > 5 after gain_it(me)",
+        ),
+    )
+)
+
 ABILITIES: tuple[Entry, ...] = (
     *_commands(
         "",

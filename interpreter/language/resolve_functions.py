@@ -96,6 +96,17 @@ class Functions(Arguments):
     def exactly_one(self, node: Node, signature: Signature, values: list[ir.Expr]) -> ir.Expr:
         return ir.same(ir.Aggregate(NUMBER, ir.Fold.COUNT, values[0]), ir.Const(NUMBER, 1))
 
+    @EXPRESSIONS.of("after")
+    def supposed(self, node: Node, expected: Type | None) -> ir.Expr:
+        """What something would be if a procedure had run."""
+        inner, name = self.expr(node.node(0), expected), node.word(1)
+        signature = self.world.procedures.get(name)
+        if signature is None:
+            self.unknown(name, "procedure", self.world.procedures)
+            return ir.Const(UNKNOWN, 0)
+        self.world.supposed.append(name)
+        return ir.After(inner.type, inner, str(name), tuple(self.match(name, *self.split(node.node(2).nodes), signature.params)))
+
     @FUNCTIONS.of("top", "bottom")
     def end_of_pile(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:
         """Of what kind it is can be known by its place."""

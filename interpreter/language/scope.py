@@ -45,6 +45,7 @@ class World:
     prompts: dict[str, list[str]] = field(default_factory=dict)
     tables: dict[tuple[str, str], tuple[object, ...]] = field(default_factory=dict)
     repeats: list[ir.Loop] = field(default_factory=list)  # loops that only what is in them can end
+    supposed: list[Word] = field(default_factory=list)  # procedures behind `after`, which run in a copy
 
     @property
     def groups(self) -> list[str]:

@@ -81,7 +81,7 @@ class Sharing:
         key = (what, tuple(map(id, nodes)), self.shape, self._meanings(nodes))
         known = self.shared.found.get(key)
         if known is None:
-            told = replace(self.world, problems=Problems(), said={}, prompts={}, repeats=[])
+            told = replace(self.world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[])
             procedure, more = make(told)
             known = _Resolved(nodes, procedure, more, told)
             if not len(told.problems):
@@ -90,6 +90,7 @@ class Sharing:
         self.world.said.update(known.told.said)
         self.world.prompts.update(known.told.prompts)
         self.world.repeats.extend(known.told.repeats)
+        self.world.supposed.extend(known.told.supposed)
         one = known.procedure
         # Abilities are woven into a copy.
         return replace(one, params=list(one.params), slots=list(one.slots), body=list(one.body)), known.more

@@ -23,10 +23,11 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     from interpreter.passes.locating import locate_once
     from interpreter.passes.patterns import offer_what_is_possible
     from interpreter.passes.skipping import nest_what_may_be_skipped
+    from interpreter.passes.supposing import name_what_is_supposed
     from interpreter.passes.suspension import cut_where_it_asks
 
     program = with_main(program)
-    program = offer_what_is_possible(program, box)
+    program = name_what_is_supposed(offer_what_is_possible(program, box))
     program = nest_what_may_be_skipped(program)
     program = give_me_back(program)
     program = keep_within_bounds(program, box)
@@ -46,9 +47,11 @@ def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, b
     from interpreter.passes.leaving import give_me_back
     from interpreter.passes.locating import locate_once
     from interpreter.passes.patterns import offer_what_is_possible
+    from interpreter.passes.supposing import name_what_is_supposed
 
     alone = offer_what_is_possible(program.with_changed(values={value.name: value}), box, only_values=True)
-    alone = keep_within_bounds(give_me_back(alone.with_changed(procedures={})), box)
+    alone = name_what_is_supposed(alone.with_changed(procedures={}))
+    alone = keep_within_bounds(give_me_back(alone), box)
     alone = count_work(locate_once(work_out_once(alone)))
     return lower.with_changed(values={**lower.values, **alone.values}, checks={**lower.checks, **alone.checks})
 

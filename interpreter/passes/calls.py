@@ -17,6 +17,10 @@ def called(node: Any, program: ir.Program) -> Iterator[str]:
                 yield name
             case ir.ValueCall(value=value):
                 yield value_key(value)
+            case ir.After(name=name):
+                yield name
+            case ir.Suppose(name=name, value=value):
+                yield from (name, value_key(value))
             case ir.ResolveCard(table=table) | ir.Possible(table=table):
                 yield from (name for (of, _), name in program.effects.items() if of == table)
                 if isinstance(part, ir.Possible):

@@ -13,7 +13,7 @@ from interpreter import ir
 from interpreter.passes.calls import recursive, value_key
 
 LONG = 64
-CALLS = (ir.CallProcedure, ir.ResolveCard, ir.ValueCall, ir.Branches)
+CALLS = (ir.CallProcedure, ir.ResolveCard, ir.ValueCall, ir.Suppose, ir.Branches)
 
 
 def count_work(program: ir.Program) -> ir.Program:
@@ -35,7 +35,7 @@ def _works(node: Any, light: set[str]) -> bool:
     """Does it go through sets, or call something that may?"""
     for part in ir.walk(node):
         match part:
-            case ir.Where() | ir.Reactions() | ir.ForEach():
+            case ir.Where() | ir.Reactions() | ir.ForEach() | ir.Suppose():
                 return True
             case ir.Aggregate(body=body) if body is not None:
                 return True

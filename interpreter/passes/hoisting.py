@@ -80,7 +80,7 @@ def _is_search(node: ir.Expr) -> bool:
     match node:
         case ir.Builtin(question=question):
             return question.searches
-        case ir.ValueCall() | ir.Where() | ir.Join() | ir.Aggregate():
+        case ir.ValueCall() | ir.Suppose() | ir.Where() | ir.Join() | ir.Aggregate():
             return node.type.is_set
         case ir.At(places=places):
             return places.type.is_set

@@ -6,6 +6,7 @@ from interpreter import ir
 from interpreter.backends.python import write_expressions, write_questions, write_searches, write_statements
 
 EARLIER = {
+    ir.After,
     ir.CanDo,
     ir.CanCall,
     ir.Possible,  # passes have replaced these

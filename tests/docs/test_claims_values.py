@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter import PlayError
+
 from .table import GOLD, N, Table
 
 
@@ -193,3 +195,41 @@ def test_an_argument_that_is_the_parameters_own_name_fits_everything(table: Tabl
         "set n to price(ann, house)", "set n to price(ann, house) * 100 + price(bob, tower)"
     )
     assert table.n(text) == 3111
+
+
+SUPPOSING = """\
+fields: {game: {n: {}, told: {}}, player: {gold: {start: 2}}}
+procedures:
+  pay_all: lose me.gold gold; say poor(me); set told to 1
+  ask: may gain 1 gold
+  outer: ask()
+  guess: let lucky be random(players); gain 1 gold for lucky
+values:
+  deep(number depth): if depth is 0 then me.gold else (deep(depth - 1) after pay_all())
+"""
+
+
+def test_nothing_stays_of_what_is_supposed_and_nobody_hears_of_it(table: Table) -> None:
+    state = table.play(SUPPOSING + "play: set n to 1 if me.gold is 0 after pay_all(); may gain 1 gold\n")
+    assert table.of(state) == [2, 2]
+    assert state.view()["fields"]["game"] == {"n": 1, "told": 0}
+    assert state.log() == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "n"), [("not me.gold is 0 after pay_all()", 0), ("n > 0 or me.gold < 1 after pay_all()", 1)]
+)
+def test_after_binds_less_than_comparisons_and_more_than_not(table: Table, condition: str, n: int) -> None:
+    assert table.n(SUPPOSING + f"play: set n to 1 if {condition}\n") == n
+
+
+@pytest.mark.parametrize("procedure", ["ask", "outer", "guess"])
+def test_what_asks_or_rolls_cannot_be_supposed(table: Table, procedure: str) -> None:
+    assert table.problems(SUPPOSING + f"play: set n to me.gold after {procedure}()\n") == [("not-to-be-supposed", procedure)]
+
+
+def test_eight_copies_inside_each_other_are_enough(table: Table) -> None:
+    assert table.n(SUPPOSING + "play: set n to deep(8) + 1\n") == 1
+    with pytest.raises(PlayError) as caught:
+        table.play(SUPPOSING + "play: set n to deep(9)\n")
+    assert caught.value.code == "too-deep"

@@ -8,7 +8,7 @@ import pytest
 
 from interpreter.cli import reference
 from interpreter.language.parse import parse
-from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FUNCTIONS, NAMES, TYPES, Entry
+from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FORMS, FUNCTIONS, NAMES, TYPES, Entry
 from interpreter.play.api import compile_game
 from interpreter.problems import Problems
 from interpreter.source.ruleset import find_ruleset, read_ruleset
@@ -36,19 +36,20 @@ def test_pages_are_written_to_the_folder_that_is_named(tmp_path: Path) -> None:
     assert all(path.read_text(encoding="utf-8").startswith("# ") for path in written)
 
 
-ENTRIES = [*FUNCTIONS.values(), *COMMANDS.values(), *ABILITIES]
+ENTRIES = [*FUNCTIONS.values(), *FORMS, *COMMANDS.values(), *ABILITIES]
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_examples_of_the_registry_are_sentences_of_the_grammar(entry: Entry) -> None:
     problems = Problems()
-    start = "expression" if FUNCTIONS.get(entry.name) is entry else "effect"
+    start = "expression" if entry in (*FUNCTIONS.values(), *FORMS) else "effect"
     assert parse(entry.example, start, problems) is not None, list(problems)
     assert entry.summary and not entry.summary.endswith(".")
 
 
 def test_examples_of_the_registry_compile(tmp_path: Path) -> None:
     texts = {f"function_{entry.name}": f"let x be {entry.example}" for entry in FUNCTIONS.values()}
+    texts |= {f"form_{number}": f"let x be {entry.example}" for number, entry in enumerate(FORMS)}
     texts |= {f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values() if entry.group != "events"}
     lines = [BOX, "procedures:", *PROCEDURES]
     for name, text in texts.items():

@@ -12,7 +12,7 @@ from textwrap import indent
 from interpreter import ir
 from interpreter.ir.printer import Printer
 from interpreter.ir.verifier import faults
-from interpreter.language.registry import ABILITIES, COMMANDS, FUNCTIONS
+from interpreter.language.registry import ABILITIES, COMMANDS, FORMS, FUNCTIONS
 from interpreter.passes import lowered
 from tests.docs.test_reference import BOX, EVENT_COMMANDS, NAMES_OF_EXAMPLES, PROCEDURES, always_known
 from tests.passes.make import program_of
@@ -23,6 +23,7 @@ GOLDEN = Path(__file__).parent / "golden" / "constructs.txt"
 def texts() -> dict[str, str]:
     """The examples of the registry, each as an effect; names and fields that are always known, too."""
     found = {f"function_{entry.name}": f"let x be {entry.example}" for entry in FUNCTIONS.values()}
+    found |= {f"form_{number}": f"let x be {entry.example}" for number, entry in enumerate(FORMS)}
     found |= {f"command_{entry.name}".replace(" ", "_"): entry.example for entry in COMMANDS.values() if entry.group != "events"}
     return found | {f"known_{number}": text for number, text in enumerate(always_known())}
 
@@ -69,7 +70,7 @@ def test_every_entry_of_the_registry_is_among_them() -> None:
     shown = {text.partition("\n  ->")[0] for text in written}
     entries = [*COMMANDS.values(), *ABILITIES]
     missing = [entry.name for entry in entries if entry.group != "events" and entry.example not in shown]
-    missing += [entry.name for entry in FUNCTIONS.values() if f"let x be {entry.example}" not in shown]
+    missing += [entry.name for entry in (*FUNCTIONS.values(), *FORMS) if f"let x be {entry.example}" not in shown]
     missing += [text for text in always_known() if text not in shown]
     assert missing == []
 

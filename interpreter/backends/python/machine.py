@@ -164,7 +164,9 @@ class PythonMachine:
         for known, check in lowered.checks.items():
             if known not in self.program.checks:
                 write_value(module, check, "check_")
-        write_value(module, lowered.values[name], "value_")
+        for known, value in lowered.values.items():
+            if known == name or known not in self.program.values:
+                write_value(module, value, "value_")
         space = {**self.functions, **module.constants}
         exec(compile(module.source(), RULES, "exec"), space)
         self._steps[:] = 0, 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,12 +17,15 @@ from interpreter.model.positions import positions
 from interpreter.model.state import (
     CHANCE_A,
     CHANCE_B,
+    COPIED_AT_ONCE,
     ENDED,
+    FRAME,
     KNOWLEDGE,
     LOOP_LIMIT,
     MOST,
     NUMBERS_KEPT,
     OUT,
+    SUPPOSE_LIMIT,
     WINNERS,
     WORK_LIMIT,
     mask,
@@ -55,6 +59,7 @@ class Watching:
         self.fixed: list[Any] | None = None
         # Turns of loops and recursive calls since the last decision, and elements looked at; not part of a state.
         self.steps = [0, 0]
+        self.supposing = 0  # copies in copies
         self.owners = owners  # which procedure or value a generated function belongs to
         self.files = files  # in which file it stands
 
@@ -394,6 +399,39 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             raise PlayError("endless", chain=f"{running(watching.owners)} ({low}..{high})", limit=LOOP_LIMIT)
         return range(low, high + 1)
 
+    def suppose(
+        S: State, run: Callable[..., Any], args: tuple[Any, ...], value: Callable[..., Any], given: tuple[Any, ...]
+    ) -> Any:
+        """What a value would be if a procedure had run: in a copy, of which nobody hears and nothing stays."""
+        watching.steps[1] += 1 + len(S) // COPIED_AT_ONCE
+        if watching.steps[1] > WORK_LIMIT:
+            overworked()
+        if watching.supposing >= SUPPOSE_LIMIT:
+            raise RecursionError
+        copy, log = S[:], watching.log
+        watching.log, watching.supposing = None, watching.supposing + 1
+        try:
+            with suppress(Over):  # what would end the game ends the procedure
+                run(copy, *args)
+            return value(copy, *given)
+        finally:
+            watching.log, watching.supposing = log, watching.supposing - 1
+
+    def suppose_framed(
+        S: State, begin: Callable[..., Any], args: tuple[int, ...], value: Callable[..., Any], given: tuple[Any, ...]
+    ) -> Any:
+        """The same for a procedure that needs a frame, although it asks nobody."""
+
+        def run(copy: State, *args: int) -> None:
+            start, found = len(copy), begin
+            copy += (0, copy[FRAME], *args)
+            copy[FRAME] = start
+            while found is not None:
+                span(0, 1)
+                found = found(copy)
+
+        return suppose(S, run, args, value, given)
+
     def say(S: State, number: int, values: tuple[Any, ...]) -> None:
         if watching.log is not None:
             watching.log("say", (number, values))
@@ -429,6 +467,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "cell_of": cell_of,
         "only_cell": only_cell,
         "say": say,
+        "suppose": suppose,
+        "suppose_framed": suppose_framed,
         "mask": mask,
         "keep": keep,
         "packed": packed,

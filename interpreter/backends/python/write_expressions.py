@@ -10,6 +10,7 @@ from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import identifier
 from interpreter.ir import Op
 from interpreter.model.types import FLAG
+from interpreter.passes.suspension import beginning
 
 Writer = Callable[[Any, Here], str]
 WRITERS: dict[type[ir.Expr], Writer] = {}
@@ -169,6 +170,38 @@ def _if_else(node: ir.IfElse, here: Here) -> str:
 def _value_call(node: ir.ValueCall, here: Here) -> str:
     prefix = "check_" if node.value in here.module.program.checks else "value_"
     return f"{identifier(prefix, node.value)}(S, {here.me}{arguments(node.args, here)})"
+
+
+def frame_parts(name: str, args: tuple[ir.Expr, ...], here: Here) -> str:
+    """What a frame of a procedure begins with, behind its links: `me`, arguments, nothing for all that comes later."""
+    program = here.module.program
+    called, frame = program.procedures[name], program.layout.frames[name]
+    parts, at = [here.me], 3
+    for slot, value in zip(called.params, args, strict=True):
+        if slot.number not in frame.at:
+            continue
+        assert frame.at[slot.number] == at
+        if slot.type.is_set:
+            room = frame.rooms[slot.number]
+            parts.append(f"*packed({x(value, here)}, {room})")
+            at += 1 + room
+        else:
+            parts.append(number(value, here))
+            at += 1
+    empty = frame.size - at
+    if empty > 8:
+        parts.append(f"*{here.module.constant((0,) * empty)}")
+    else:
+        parts += ["0"] * empty
+    return ", ".join(parts)
+
+
+@writes(ir.Suppose)
+def _suppose(node: ir.Suppose, here: Here) -> str:
+    value = f"{identifier('value_', node.value)}, ({here.me}{arguments(node.about, here)},)"
+    if here.module.program.procedures[node.name].suspends:
+        return f"suppose_framed(S, {identifier('', beginning(node.name))}, ({frame_parts(node.name, node.args, here)},), {value})"
+    return f"suppose(S, {identifier('run_', node.name)}, ({here.me}{arguments(node.args, here)},), {value})"
 
 
 @writes(ir.WithinLimit)

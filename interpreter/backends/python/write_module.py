@@ -45,8 +45,8 @@ def write_value(module: Module, procedure: ir.Procedure, prefix: str) -> None:
     lines += flow.lines(procedure.body)
     if procedure.result is not None:
         lines.append(f"return {x(procedure.result, here)}")
-    # A check is asked in the name of the procedure whose beginning it looks at.
-    owner = procedure.name if prefix == "value_" else procedure.name.removeprefix("can ").split(" ")[0]
+    # A check is asked in the name of the procedure whose beginning it looks at, and so is what is supposed somewhere.
+    owner = procedure.name.removeprefix("can ").split(" ")[0]
     module.add(identifier(prefix, procedure.name), _parameters(procedure), lines, owner)
 
 

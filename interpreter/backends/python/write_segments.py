@@ -9,7 +9,7 @@ from __future__ import annotations
 from interpreter import ir
 from interpreter.backends.python.here import Here, sure_slots
 from interpreter.backends.python.module import Module, deeper, identifier
-from interpreter.backends.python.write_expressions import number, x
+from interpreter.backends.python.write_expressions import frame_parts, x
 from interpreter.backends.python.write_statements import WRITERS, Flow
 from interpreter.model.state import STACK_LIMIT
 from interpreter.passes.joining import size
@@ -100,26 +100,9 @@ class _Segments:
         raise AssertionError(tail)
 
     def call(self, tail: ir.Call, here: Here) -> list[str]:
-        program = self.module.program
-        called, frame = program.procedures[tail.name], program.layout.frames[tail.name]
-        parts, at = [str(self.module.return_to(tail.back)), here.base, here.me], 3
-        for slot, value in zip(called.params, tail.args, strict=True):
-            if slot.number not in frame.at:
-                continue
-            assert frame.at[slot.number] == at
-            if slot.type.is_set:
-                room = frame.rooms[slot.number]
-                parts.append(f"*packed({x(value, here)}, {room})")
-                at += 1 + room
-            else:
-                parts.append(number(value, here))
-                at += 1
-        empty = frame.size - at
-        if empty > 8:
-            parts.append(f"*{self.module.constant((0,) * empty)}")
-        else:
-            parts += ["0"] * empty
-        lines = ["n = len(S)", f"S += ({', '.join(parts)})", "S[1] = n"]
+        called = self.module.program.procedures[tail.name]
+        parts = frame_parts(tail.name, tail.args, here)
+        lines = ["n = len(S)", f"S += ({self.module.return_to(tail.back)}, {here.base}, {parts})", "S[1] = n"]
         if tail.entry is None:
             return [*lines, f"return {identifier('', beginning(tail.name))}"]
         inner = _Segments(self.module, called, self.module.points.get(tail.name, []))

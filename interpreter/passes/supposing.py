@@ -1,0 +1,44 @@
+"""`VALUE after PROCEDURE(…)`: what is asked about the copy becomes a value with a name.
+
+So nothing of it can be worked out in the wrong state: passes that work something out once, or look something up once, do so
+inside of that value or outside of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from interpreter import ir
+
+
+def name_what_is_supposed(program: ir.Program) -> ir.Program:
+    """The same program without After."""
+    found: dict[str, ir.Procedure] = {}
+    groups = {
+        group: {name: _Supposing(procedure, found).run() for name, procedure in getattr(program, group).items()}
+        for group in ("procedures", "values", "checks")
+    }
+    groups["values"] |= found
+    return program.with_changed(**groups)
+
+
+class _Supposing:
+    def __init__(self, procedure: ir.Procedure, found: dict[str, ir.Procedure]) -> None:
+        self.procedure, self.found = procedure, found
+
+    def run(self) -> ir.Procedure:
+        procedure = self.procedure
+        body, result = ir.rewritten(procedure.body, self.changed), ir.rewritten(procedure.result, self.changed)
+        if body is procedure.body and result is procedure.result:
+            return procedure
+        return replace(procedure, body=body, result=result)
+
+    def changed(self, node: Any) -> Any:
+        if not isinstance(node, ir.After):
+            return node
+        procedure = self.procedure
+        name = f"{procedure.name} supposed {len(self.found) + 1}"
+        free = tuple(slot for slot in ir.free(node.inner, procedure.me) if slot.number)
+        self.found[name] = replace(procedure, name=name, params=free, body=(), result=node.inner, ending=None)
+        return ir.Suppose(node.type, name, tuple(ir.Local(slot.type, slot) for slot in free), node.name, node.args)
