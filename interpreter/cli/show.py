@@ -28,6 +28,7 @@ LONG = ("effect", "examples", "rules", "id")
 @click.option("--code", "as_code", is_flag=True, help="Print the Python that is made of the ruleset.")
 @click.option("--ir", "as_program", is_flag=True, help="Print the program: what the texts mean, with every name resolved.")
 @click.option("--lowered", is_flag=True, help="With --ir: the program as the machine gets it, after all passes.")
+@click.option("--hooks", "as_hooks", is_flag=True, help="List what a card can watch or change, and the cards that do.")
 @players_option
 @variants_option
 @language_option
@@ -39,6 +40,7 @@ def command(
     as_code: bool,
     as_program: bool,
     lowered: bool,
+    as_hooks: bool,
     players: int | None,
     variants: tuple[str, ...],
 ) -> int:
@@ -46,6 +48,12 @@ def command(
     if as_program or lowered:
         game: Any = load(ruleset, players, variants)
         terminal.plain(_program(game, game.lowered if lowered else game.program, id))
+        return 0
+    if as_hooks:
+        from interpreter.cli.hooks import show_hooks
+
+        game = load(ruleset, players, variants)
+        show_hooks(terminal, game, rules_of(game.source))
         return 0
     if as_code:
         _code(terminal, load(ruleset, players, variants).code)

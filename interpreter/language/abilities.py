@@ -74,6 +74,8 @@ class Weaver:
             if ability.source.type.kind == "piece" and not ability.source.pieces and ability.source.active:
                 continue
             word = ability.node.word(1 if isinstance(ability, Watcher) else 0)
+            how = str(ability.node.word(0)) if isinstance(ability, Watcher) else "modify"
+            self.world.users.setdefault(str(word), []).append((how, ability.source.name))
             known = self.world.procedures if isinstance(ability, Watcher) else self.world.values
             if word not in known:
                 what = "procedure" if isinstance(ability, Watcher) else "value"

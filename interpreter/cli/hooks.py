@@ -1,0 +1,80 @@
+"""`rulewright show --hooks`: what a card can watch or change, in a sentence each, and which cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from interpreter.cli.terminal import Terminal
+from interpreter.problems import Position
+from interpreter.source.addresses import bare
+from interpreter.source.values import Map
+
+EVENTS, VALUES = "procedures", "values"
+RUN = ("setup", "play")  # the whole game is no event of it
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """An event or a value, what it is about, and what watches or changes it."""
+
+    section: str
+    form: str
+    sentence: str
+    users: tuple[tuple[str, str], ...]
+
+
+def hooks(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
+    """All events and values of a ruleset; their sentence is a note, the remark above, or the first rule that they carry out."""
+    world = game.world
+    for section, known in ((EVENTS, world.procedures), (VALUES, world.values)):
+        entries = game.variation.sections.get(section) or Map(Position("", 1, 1))
+        keys = {bare(key): key for key in entries}
+        for name, signature in known.items():
+            if name not in RUN:
+                key = keys.get(name)
+                sentence = "" if key is None else _sentence(entries[key], entries.key_at[key], rules)
+                yield Hook(section, signature.form, sentence, tuple(dict.fromkeys(world.users.get(name, ()))))
+
+
+def _sentence(entry: Any, at: Position, rules: dict[str, str]) -> str:
+    facts = entry if isinstance(entry, Map) else {}
+    cited = (rules[str(rule)] for rule in facts.get("rules") or () if str(rule) in rules)
+    return str(facts.get("note") or _remark(at) or next(cited, ""))
+
+
+def _remark(at: Position) -> str:
+    """What stands as a remark right above a line, or behind it."""
+    lines, found = _lines(at.file), list[str]()
+    number = at.line - 2
+    while 0 <= number < len(lines) and lines[number].lstrip().startswith("#"):
+        found.insert(0, lines[number].strip().lstrip("# "))
+        number -= 1
+    return " ".join(found)
+
+
+@cache
+def _lines(file: str) -> list[str]:
+    try:
+        return Path(file).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return []
+
+
+def show_hooks(terminal: Terminal, game: Any, rules: dict[str, str]) -> None:
+    """Print what a card can watch and change."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    found = list(hooks(game, rules))
+    for section in (EVENTS, VALUES):
+        terminal.say(f"cli.show.hooks.{section}", "bold")
+        for hook in found:
+            if hook.section == section:
+                terminal.out.print(Text(f"  {hook.form}", style="cyan"))
+                for line in (hook.sentence, *(f"{how}: {who}" for how, who in hook.users)):
+                    if line:
+                        terminal.out.print(Padding(Text(line, style="" if line is hook.sentence else "green"), (0, 0, 0, 6)))

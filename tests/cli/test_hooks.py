@@ -1,0 +1,42 @@
+"""`show --hooks`: what a card can watch or change, with a sentence, and who does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import interpreter
+from interpreter.cli.app import run
+from interpreter.cli.hooks import hooks
+
+GAME = """
+game: {id: hooked, seats: [red, blue], players: 2}
+places: {hand: {per: player}}
+tables: {cards: {rows: [{id: ace, effect: "after hit(player): gain 1 gold"}, {id: king, effect: "modify price() by 1"}]}}
+pieces: {card: {table: cards, starts: hand, active: [hand]}}
+fields: {player: {gold: number}}
+values:
+  price(): {base: 3, note: What a card costs.}
+procedures:
+  # Somebody is hurt,
+  # and pays for it.
+  hit(player): lose 1 gold for player
+  rest: {rules: [HK-01], effect: gain 1 gold}
+play: hit(me); rest()
+"""
+
+
+def test_a_sentence_is_a_note_the_remark_above_or_a_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home = tmp_path / "hooked"
+    home.mkdir()
+    (home / "game.yaml").write_text(GAME)
+    found = {hook.form: (hook.sentence, hook.users) for hook in hooks(interpreter.load(str(home)), {"HK-01": "Rest well."})}
+    assert found == {
+        "hit(player)": ("Somebody is hurt, and pays for it.", (("after", "cards.ace"),)),
+        "rest()": ("Rest well.", ()),
+        "price()": ("What a card costs.", (("modify", "cards.king"),)),
+    }
+    assert run(["show", str(home), "--hooks"]) == 0
+    told = capsys.readouterr().out
+    assert told.index("hit(player)") < told.index("after: cards.ace") < told.index("rest()") < told.index("price()")
