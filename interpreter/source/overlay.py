@@ -140,8 +140,10 @@ class _Overlay:
 
     def remove(self, paths: Any) -> None:
         for path, at in zip(paths, paths.at, strict=True) if isinstance(paths, Items) else ():
-            spot = self.spot(str(path), at)
-            if spot is not None and self.touch(str(path), "remove", at):
+            # Asked first: what another overlay has removed is a conflict of the two, not something that never was.
+            allowed = self.touch(str(path), "remove", at)
+            spot = self.spot(str(path), at) if allowed else None
+            if spot is not None:
                 spot.holder.drop(spot.key)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w*)\s*$")
 _MARK = re.compile(r"^<!-- (.*) -->$")
+_FILE = re.compile(r"^\*\*`(\S+)`\*\*$")  # the name of a file, which readers see above what stands in it
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,8 @@ def blocks(path: Path) -> list[Block]:
             lines, start, language = [], number, fence[1]
         elif match := _MARK.match(line):
             mark = match[1]
+        elif match := _FILE.match(line):
+            mark = f"file: {match[1]}"
         elif line.strip():
             mark = ""
     assert lines is None, f"{path}: a block is not closed"

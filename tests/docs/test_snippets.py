@@ -41,6 +41,8 @@ class Reader:
             self.write(facts["ruleset"], "game.yaml", block.text)
         elif "in" in facts:
             self.write(facts["in"], facts["file"], block.text)
+        elif "file" in facts:
+            self.write(".", facts["file"], block.text)
         elif "from" in facts:
             self.is_part_of(block, facts["from"])
         elif "code" in facts:

@@ -142,6 +142,11 @@ def test_what_two_packs_touch_is_reported_with_both_positions(home: Path, tmp_pa
     ]
 
 
+def test_two_packs_that_remove_the_same_are_in_conflict(home: Path, tmp_path: Path) -> None:
+    files = [pack(tmp_path, f"{id}.yaml", f"pack: {id}\nfor: mini\nremove: [actions.walk]\n") for id in ("one", "two")]
+    assert [each[:2] for each in problems_of(home, *files)] == [("two.yaml:3:10", "overlay-conflict")]
+
+
 def test_ids_never_clash_silently(home: Path, tmp_path: Path) -> None:
     tide = pack(tmp_path, "tide.yaml", "pack: tide\nfor: mini\n")
     assert problems_of(home, tide) == [
