@@ -46,6 +46,7 @@ __all__ = [
     "Question",
     "Reactions",
     "Read",
+    "Running",
     "Span",
     "Suppose",
     "Those",
@@ -441,6 +442,13 @@ class WithinLimit(Expr):
     limit: Limit
     source: Expr
     holds: ClassVar = ("source",)
+
+
+@dataclass(frozen=True, slots=True)
+class Running(Expr):
+    """Is a procedure being carried out now?"""
+
+    name: str
 
 
 TRUE = Const(FLAG, 1)

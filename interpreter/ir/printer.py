@@ -261,6 +261,8 @@ class Printer:
                 return f"possible({x(subject) if subject is not None else ', '.join(actions)})"
             case ir.WithinLimit(limit=limit, source=source):
                 return f"within {self.limit(limit)} of {x(source)}"
+            case ir.Running(name=name):
+                return f"during({name})"
         return self.set(node)
 
     def set(self, node: ir.Expr) -> str:

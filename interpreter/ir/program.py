@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from interpreter.ir.expressions import Expr
-from interpreter.ir.nodes import Limit, Slot
+from interpreter.ir.expressions import Expr, Running, WithinLimit
+from interpreter.ir.nodes import Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
-from interpreter.ir.statements import Block
+from interpreter.ir.statements import Block, UseLimit
 from interpreter.problems import Position
 
 __all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program"]
@@ -96,6 +96,17 @@ class Program:
 
     def with_changed(self, **parts: Any) -> Program:
         return replace(self, **parts)
+
+    def followed(self) -> list[str]:
+        """The procedures of which the state notes the innermost run: something counts or waits in it, or asks for it."""
+        found = {part.limit.scope for part in self.parts() if isinstance(part, (UseLimit, WithinLimit))}
+        found |= {part.name for part in self.parts() if isinstance(part, Running)}
+        return [name for name, one in self.procedures.items() if name in found or one.ending is not None]
+
+    def parts(self) -> list[Node]:
+        """Every node of the program."""
+        bodies = [(one.body, one.result, tuple(segment.path for segment in one.segments)) for one in self.texts]
+        return walk((tuple(bodies), tuple((point.options, point.take) for point in self.points)))
 
     @property
     def texts(self) -> list[Procedure]:

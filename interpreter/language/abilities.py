@@ -1,21 +1,22 @@
 """Weaves abilities into the program when a ruleset is loaded.
 
-Every procedure is an event that cards may watch. One that is watched becomes a procedure around the plain one (its name
-with `!`), with exactly the watchers that can ever apply there; one that is not watched costs nothing.
+Every procedure and every action is an event that cards may watch. One that is watched becomes a procedure around the plain one
+(its name with `!`), with exactly the watchers that can ever apply there; one that is not watched costs nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from interpreter import ir
-from interpreter.language.parse import Node
+from interpreter.language.deeds import DEED, number_of_action, split_off_deed
+from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import World
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.state import KNOWLEDGE
-from interpreter.model.types import FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
+from interpreter.model.types import ACTION, FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
 from interpreter.problems import guess
 
 
@@ -39,7 +40,19 @@ class Ability:
 
 
 class Watcher(Ability):
-    """before, instead of, after an event."""
+    """before, instead of, after an event, or any action of a group."""
+
+    @property
+    def of_group(self) -> bool:
+        return self.node.kind == "group_watcher"
+
+    @property
+    def condition(self) -> Node | None:
+        return self.node.maybe(-2)
+
+    @property
+    def suite(self) -> Node:
+        return self.node.node(-1)
 
 
 class Modifier(Ability):
@@ -69,6 +82,7 @@ class Weaver:
     def weave(self, abilities: Sequence[Ability]) -> None:
         """Weave all abilities of a ruleset in."""
         events: dict[str, list[Watcher]] = {}
+        actions: dict[str, list[Watcher]] = {}
         modified: dict[str, list[Modifier]] = {}
         for ability in abilities:
             if ability.source.type.kind == "piece" and not ability.source.pieces and ability.source.active:
@@ -76,20 +90,41 @@ class Weaver:
             word = ability.node.word(1 if isinstance(ability, Watcher) else 0)
             how = str(ability.node.word(0)) if isinstance(ability, Watcher) else "modify"
             self.world.users.setdefault(str(word), []).append((how, ability.source.name))
-            known = self.world.procedures if isinstance(ability, Watcher) else self.world.values
-            if word not in known:
-                what = "procedure" if isinstance(ability, Watcher) else "value"
-                self.world.problems.error(word.position, "unknown-name", what=what, name=str(word), guess=guess(word, known))
-            elif isinstance(ability, Watcher):
-                events.setdefault(str(word), []).append(ability)
+            if isinstance(ability, Watcher):
+                self.watched(ability, events, actions)
             elif isinstance(ability, Modifier):
-                modified.setdefault(str(word), []).append(ability)
+                if word in self.world.values:
+                    modified.setdefault(str(word), []).append(ability)
+                else:
+                    self.unknown(word, "value", self.world.values)
         for name, watchers in events.items():
             if name in self.program.procedures:
-                self.event(name, watchers)
+                self.event(name, watchers, self.world.procedures[name].params)
+        for name, watchers in actions.items():
+            deed, chosen = split_off_deed(self.program, name)
+            self.event(deed, watchers, [(slot.name, slot.type) for slot in chosen], name)
         for name, modifiers in modified.items():
             if name in self.program.values:
                 self.value(name, modifiers)
+
+    def unknown(self, word: Word, what: str, known: Iterable[str]) -> None:
+        self.world.problems.error(word.position, "unknown-name", what=what, name=str(word), guess=guess(word, known))
+
+    def watched(self, watcher: Watcher, events: dict[str, list[Watcher]], actions: dict[str, list[Watcher]]) -> None:
+        """Note what is watched: a procedure, an action, or every action of a group."""
+        word = watcher.node.word(1)
+        if watcher.of_group:
+            names = self.world.actions_of(word)
+            for name in names:
+                actions.setdefault(name, []).append(watcher)
+            if not names:
+                self.unknown(word, "group of actions", self.world.groups)
+        elif word in self.world.procedures:
+            events.setdefault(str(word), []).append(watcher)
+        elif word in self.world.actions:
+            actions.setdefault(str(word), []).append(watcher)
+        else:
+            self.unknown(word, "procedure", [*self.world.procedures, *self.world.actions])
 
     # ---- sources -------------------------------------------------------------------------------------
 
@@ -124,16 +159,16 @@ class Weaver:
 
     # ---- events --------------------------------------------------------------------------------------
 
-    def event(self, name: str, watchers: list[Watcher]) -> None:
+    def event(self, name: str, watchers: list[Watcher], params: list[tuple[str, Type]], action: str = "") -> None:
+        """Put watchers around a procedure; `params` are those of its parameters that have names for them."""
         plain = self.program.procedures[name]
         plain.name = name + "!"
         self.program.procedures[plain.name] = plain
-        signature = self.world.procedures[name]
         around = UnfinishedProcedure(name, plain.position)
         scope = Statements(self.world, around, Context(name))
-        for param, type_ in signature.params:
-            slot = scope.new(param, type_)
-            around.params.append(slot)
+        for number, slot in enumerate(plain.params):
+            known = number < len(params)
+            around.params.append(scope.new(slot.name, slot.type) if known else around.slot(slot.name, slot.type))
         cancelled, happened = around.slot("cancelled", FLAG), around.slot("happened", FLAG)
         replaced = around.slot("replaced", FLAG)
         position = plain.position
@@ -143,6 +178,7 @@ class Weaver:
         ]
         # What happens after all is still done by whoever did it, not by who reacted.
         caller = around.slot("caller", PLAYER)
+        taken = around.slot("action", ACTION) if any(watcher.of_group for watcher in watchers) else None
         proceed: Lines = [ir.As(position, ir.Local(PLAYER, caller), around.slot("before", PLAYER), tuple(call))]
         built: dict[str, list[_Built]] = {"before": [], "instead of": [], "after": []}
         for watcher in watchers:
@@ -152,13 +188,15 @@ class Weaver:
                 cancelled=cancelled if when == "before" else None,
                 proceed=proceed if when == "instead of" else None,
             )
-            one = self.build(scope, watcher, signature.params, replaced if when == "instead of" else None)
+            one = self.build(scope, watcher, params, replaced if when == "instead of" else None, taken)
             if one is not None:
                 built[when].append(one)
         nothing = ir.Const(FLAG, 0)
         over = ir.Local(FLAG, cancelled)
         body = [ir.Let(position, slot, nothing, new=True) for slot in (cancelled, happened, replaced)]
         around.body = [*body, ir.Let(position, caller, scope.me, new=True)]
+        if taken is not None:
+            around.body.append(ir.Let(position, taken, number_of_action(action, self.world.box), new=True))
         around.body += self.stage(scope, built["before"], over)
         done = ir.Local(FLAG, replaced)
         inner = self.stage(scope, built["instead of"], done)
@@ -170,19 +208,24 @@ class Weaver:
         self.program.procedures[name] = around
 
     def build(
-        self, scope: Statements, watcher: Watcher, params: list[tuple[str, Type]], replaced: ir.Slot | None
+        self,
+        scope: Statements,
+        watcher: Watcher,
+        params: list[tuple[str, Type]],
+        replaced: ir.Slot | None,
+        taken: ir.Slot | None,
     ) -> _Built | None:
         node = watcher.node
-        names = [str(word) for word in node.node(2).words]
-        if names != [param for param, _ in params]:
-            form = f"{node.word(1)}({', '.join(param for param, _ in params)})"
+        names = [param for param, _ in params]
+        if not watcher.of_group and [str(word) for word in node.node(2).words] != names:
+            form = f"{node.word(1)}({', '.join(names)})"
             self.world.problems.error(node.position, "watch-names", name=str(node.word(1)), form=form)
             return None
-        source, decided = watcher.source, optional(node.node(4))
-        with scope.inner():
+        source, decided = watcher.source, optional(watcher.suite)
+        with scope.apart(action=taken) if taken is not None and watcher.of_group else scope.inner():
             this = scope.new("this", source.type) if source.pieces else None
-            public = scope.condition(node.node(3)) if node.parts[3] is not None else ir.TRUE
-            body = scope.wanted(decided) if decided is not None else scope.suite(node.node(4))
+            public = scope.condition(watcher.condition) if watcher.condition is not None else ir.TRUE
+            body = scope.wanted(decided) if decided is not None else scope.suite(watcher.suite)
         test: ir.Expr = public
         if this is not None:
             test = ir.both(self.in_play(scope, source, ir.Local(this.type, this)), test)
@@ -316,8 +359,8 @@ class Weaver:
             dispatch.append(ir.If(position, over, (ir.Stop(position),)))
         available = ir.Reactions(set_of(Type("reaction", window)), tuple(entries), used)
         always = public if self.world.box.asking == "everyone" else None
-        prompt = f"{procedure.name}.react"
-        self.world.prompts[prompt] = [slot.name for slot in procedure.params]
+        prompt = f"{procedure.name.removesuffix(DEED)}.react"
+        self.world.prompts[prompt] = list(scope.frames[0])
         ask = ir.Ask(position, code, available, scope.me, prompt, True, tuple(dispatch), True, always)
         loop: Lines = [ir.Loop(position, None, (ask,))]
         if always is None and hidden:  # whoever is not asked cannot react: that is a thing to know, and no way back

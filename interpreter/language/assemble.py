@@ -21,7 +21,7 @@ from interpreter.problems import NOWHERE, Position, Problems, guess
 if TYPE_CHECKING:
     from interpreter.source.reader import Map
 
-ABILITY_KINDS = ("watcher", "modifier", "own_action")
+ABILITY_KINDS = ("watcher", "group_watcher", "modifier", "own_action")
 
 
 def assemble(sections: Map, box: Box, problems: Problems, shared: Shared | None = None) -> tuple[ir.Program, World]:
@@ -183,7 +183,7 @@ class _Assembler:
         node = parse(text, "effect", self.problems)
         rest: list[Node] = []
         for part in node.nodes if node else ():
-            if part.kind == "watcher":
+            if part.kind in ("watcher", "group_watcher"):
                 source.used = True
                 self.abilities.append(Watcher(source, limit, part))
             elif part.kind == "modifier":

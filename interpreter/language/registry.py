@@ -166,6 +166,10 @@ FUNCTIONS: dict[str, Entry] = _by_name(
         ("edge(CELL, CELL)", "EDGE", "the edge between two neighbours, or none", "edge(a1, a2)"),
     ),
     *_functions(
+        "events",
+        ("during(EVENT)", "FLAG", "is this procedure, step or action being carried out now?", "during(turn)"),
+    ),
+    *_functions(
         "cards",
         (
             "possible(CARD or GROUP)",
@@ -341,17 +345,22 @@ ABILITIES: tuple[Entry, ...] = (
         "",
         (
             "before",
-            "before EVENT(names) [if CONDITION]: BLOCK",
-            "runs before a procedure; may change its parameters or `cancel` it",
+            "before EVENT(names) [if CONDITION]: BLOCK, before take action from GROUP [if CONDITION]: BLOCK",
+            "runs before a procedure or action; may change its parameters or `cancel` it",
             "before hit(token, amount) if token.owner is me:\n  set amount to amount - 1",
         ),
         (
             "instead of",
-            "instead of EVENT(names) [if CONDITION]: BLOCK",
-            "replaces a procedure; `may …` makes it optional",
+            "instead of EVENT(names) [if CONDITION]: BLOCK, instead of take action from GROUP [if CONDITION]: BLOCK",
+            "replaces a procedure or action; `may …` makes it optional",
             "instead of destroy(token) if token.owner is me:\n  may move token to hand of me",
         ),
-        ("after", "after EVENT(names) [if CONDITION]: BLOCK", "runs after a procedure", "after turn():\n  gain 1 gold"),
+        (
+            "after",
+            "after EVENT(names) [if CONDITION]: BLOCK, after take action from GROUP [if CONDITION]: BLOCK",
+            "runs after a procedure or action",
+            "after take action from movement if action is walk:\n  gain 1 gold",
+        ),
         (
             "modify",
             "modify VALUE(arguments) by N | to VALUE | times N [min N] [max N] [if CONDITION]",

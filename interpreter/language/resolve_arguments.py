@@ -133,6 +133,20 @@ class Arguments(Expressions):
         card, table = self.card(node)
         return ir.Possible(FLAG, card, table) if table else ir.Const(UNKNOWN, 0)
 
+    @ARGUMENTS.of("EVENT")
+    def event(self, node: Node) -> str:
+        """A procedure, a step of one, or an action, by its name."""
+        words = [*node.node(0).words, *node.words] if node.kind == "field" and node.node(0).kind == "name" else node.words
+        name = ".".join(words)
+        if node.kind in ("name", "field") and name in self.world.procedures:
+            return name
+        if node.kind == "name" and name in self.world.actions:
+            return "actions." + name
+        if not words or node.kind not in ("name", "field"):
+            self.problems.error(node.position, "not-an-event")
+            return ""
+        return self.unknown(words[0], "procedure", [*self.world.procedures, *self.world.actions], name)
+
     @ARGUMENTS.of("PROCEDURE")
     def later(self, node: Node | None) -> str:
         """The procedure that is still carried out before the game ends."""

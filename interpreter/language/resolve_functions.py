@@ -11,7 +11,7 @@ from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_arguments import Arguments
 from interpreter.language.resolve_expressions import names_given
 from interpreter.language.signatures import Signature
-from interpreter.model.types import NUMBER, UNKNOWN, Type, element_of, set_of
+from interpreter.model.types import FLAG, NUMBER, UNKNOWN, Type, element_of, set_of
 from interpreter.problems import guess
 
 FOLDS = {one.value: one for one in ir.Fold}
@@ -122,6 +122,10 @@ class Functions(Arguments):
     def random(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:
         self.problems.error(node.position, "random-elsewhere")
         return ir.Const(UNKNOWN, 0)
+
+    @FUNCTIONS.of("during")
+    def during(self, node: Node, signature: Signature, values: list[str]) -> ir.Expr:
+        return ir.Running(FLAG, values[0]) if values[0] else ir.Const(UNKNOWN, 0)
 
     @FUNCTIONS.of("possible")
     def possible(self, node: Node, signature: Signature, values: list[ir.Expr]) -> ir.Expr:

@@ -129,6 +129,13 @@ class Scope:
         self.frames.pop()
 
     @contextmanager
+    def apart(self, **known: ir.Slot) -> Iterator[None]:
+        """Only these names are known inside, not those outside."""
+        before, self.frames = self.frames, [known, {}]
+        yield
+        self.frames = before
+
+    @contextmanager
     def about(self, slot: ir.Slot, *names: str) -> Iterator[None]:
         """A condition on one thing: `it`, its own names if it has any, and its fields as bare words."""
         self.frames.append(dict.fromkeys(names, slot))

@@ -53,19 +53,11 @@ def recursive(program: ir.Program) -> set[str]:
 
 def mark_asking(program: ir.Program) -> ir.Program:
     """Say of each procedure whether it needs a frame: because it asks, or because something counts or waits in its run."""
-    needed = {
-        part.limit.scope
-        for procedure in program.texts
-        for part in ir.walk((procedure.body, procedure.result))
-        if isinstance(part, (ir.UseLimit, ir.WithinLimit)) and part.limit.scope
-    }
+    followed = program.followed()
     asking = {
         name
         for name, procedure in program.procedures.items()
-        if procedure.suspends
-        or procedure.ending is not None
-        or name in needed
-        or any(part.asks for part in ir.walk(procedure.body))
+        if procedure.suspends or name in followed or any(part.asks for part in ir.walk(procedure.body))
     }
     callers: dict[str, set[str]] = {}
     for name, procedure in program.procedures.items():

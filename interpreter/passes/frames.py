@@ -20,7 +20,7 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
     """The same program with an address for everything that outlives a path."""
     limits, scopes, size = _limits(program, box.size)
     positions = -1
-    if any(_is_about_positions(part) for part in ir.walk(_texts(program))):
+    if any(_is_about_positions(part) for part in program.parts()):
         positions, size = size, size + ROOM
     rooms = Rooms(program, box)
     frames: dict[str, ir.Frame] = {}
@@ -42,14 +42,6 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
     return program.with_changed(layout=ir.Layout(size, frames, _fixed(program, frames, size, main), limits, scopes, positions))
 
 
-def _texts(program: ir.Program) -> Any:
-    """Everything that is run."""
-    bodies = [
-        (procedure.body, procedure.result, tuple(segment.path for segment in procedure.segments)) for procedure in program.texts
-    ]
-    return tuple(bodies), tuple((point.options, point.take) for point in program.points)
-
-
 def _is_about_positions(part: ir.Node) -> bool:
     return isinstance(part, ir.NotePosition) or (isinstance(part, ir.Builtin) and part.question is ir.Question.TIMES_SEEN)
 
@@ -58,17 +50,14 @@ def _limits(program: ir.Program, size: int) -> tuple[dict[ir.Limit, int], dict[s
     """Limits of the whole game are counted in the state; the others in the frame of the run that they are about."""
     found: dict[ir.Limit, int] = {}
     scopes: dict[str, int] = {}
-    for part in ir.walk(_texts(program)):
+    for part in program.parts():
         if isinstance(part, (ir.UseLimit, ir.WithinLimit)):
             found[part.limit] = 0
     for limit in found:
         if not limit.scope:
             found[limit], size = size + 1, size + 1 + limit.sources
-        elif limit.scope not in scopes:
-            scopes[limit.scope], size = size, size + 1
-    for name, procedure in program.procedures.items():
-        if procedure.ending is not None and name not in scopes:
-            scopes[name], size = size, size + 1
+    for name in program.followed():
+        scopes[name], size = size, size + 1
     return found, scopes, size
 
 

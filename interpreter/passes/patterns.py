@@ -63,8 +63,12 @@ class _Patterns:
     def can_fail(self, name: str) -> bool:
         if name not in self.failing:
             self.failing[name] = False  # while it is looked at: what only calls itself cannot fail
-            self.failing[name] = self.demanding(ir.leading(self.program.procedures[name].body))
+            self.failing[name] = self.demanding(ir.leading(self.plain(name).body))
         return self.failing[name]
+
+    def plain(self, name: str) -> ir.Procedure:
+        """A procedure without those who watch it: they do not change what is offered."""
+        return self.program.procedures.get(name + "!") or self.program.procedures[name]
 
     # ---- checks --------------------------------------------------------------------------------------
 
@@ -72,7 +76,7 @@ class _Patterns:
         """The check of a procedure's own pattern."""
         check = "can " + name
         if check not in self.checks:
-            procedure = self.program.procedures[name]
+            procedure = self.plain(name)
             self.checks[check] = procedure  # so that one that calls itself finds its name
             self.checks[check] = self.check(check, ir.leading(procedure.body), procedure.params, procedure.slots)
         return check

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from interpreter import ir
 from interpreter.language.parse import parse
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import World
@@ -46,6 +47,8 @@ def _question(game: Understood, text: Any, condition: bool) -> tuple[Problems, U
         world = World(game.box, problems, game.world.procedures, game.world.values, game.world.actions, tables=game.world.tables)
         statements = Statements(world, procedure, Context("check"))
         procedure.result = statements.condition(node) if condition else statements.expr(node)
+        if any(isinstance(part, ir.Running) for part in ir.walk(procedure.result)):
+            problems.error(node.position, "during-elsewhere")  # a state notes only the runs that its rules ask for
     return problems, procedure
 
 

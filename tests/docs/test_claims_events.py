@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter import EVERYTHING
+from interpreter.problems import PlayError
 
 from .table import GOLD, HIT, Table
 
@@ -317,3 +318,112 @@ def test_a_reaction_that_cannot_be_carried_out_is_not_offered(table: Table) -> N
     text = watching("before hit(player, amount) if me is ann: may:\n  pay 2 gold\n  cancel")
     assert table.asked(text) == []
     assert table.asked(text + "setup: set ann.gold to 2\n") == ["watcher_0", "pass"]
+
+
+WALK = """\
+pieces: {man: {plural: men}}
+setup: move man to a1
+actions:
+  - id: walk
+    group: movement
+    effect: |
+      choose man from men
+      let here be man.cell
+      choose cell from neighbours(here)
+      pay 1 gold
+      move man to cell
+  - {id: rest, group: movement, effect: gain 5 gold}
+play: |
+  gain 1 gold
+  take action from movement
+"""
+COUNTED = "fields: {game: {n: {}}, player: {gold: {}}}\n" + WALK
+
+
+def test_the_event_of_an_action_comes_when_its_choices_are_made_and_its_costs_are_paid(table: Table) -> None:
+    text = (
+        COUNTED
+        + 'abilities: [{id: late, effect: "before walk(man, cell): set n to 10 * me.gold + cell.column + man.cell.row"}]\n'
+    )
+    assert table.n(text, "walk", "man at a1", "b1") == 2
+
+
+def test_what_was_chosen_can_be_changed_before_it_is_done(table: Table) -> None:
+    text = COUNTED + 'abilities: [{id: late, effect: "before walk(man, cell): set cell to b2"}]\n'
+    state = table.play(text, "walk", "man at a1", "b1")
+    assert state.value("man.cell is b2")
+
+
+def test_any_action_of_a_group_is_an_event_and_action_is_the_one_that_was_taken(table: Table) -> None:
+    text = (
+        COUNTED
+        + """\
+abilities:
+  - {id: one, effect: "after take action from movement: change n by 1"}
+  - {id: other, effect: "after take action from movement if action is rest: change n by 10"}
+"""
+    )
+    assert table.n(text, "walk", "man at a1", "b1") == 1
+    assert table.n(text, "rest") == 11
+
+
+def test_where_a_procedure_has_the_name_of_an_action_it_is_meant(table: Table) -> None:
+    text = COUNTED + 'procedures: {walk(player): do nothing}\nabilities: [{id: late, effect: "after walk(player): set n to 1"}]\n'
+    assert table.n(text, "walk", "man at a1", "b1") == 0
+
+
+def test_an_action_is_watched_with_the_names_that_were_chosen(table: Table) -> None:
+    text = COUNTED + 'abilities: [{id: late, effect: "after walk(man, here, cell): set n to 1"}]\n'
+    assert table.problems(text) == [("watch-names", "walk")]
+    text = COUNTED + 'abilities: [{id: late, effect: "after take action from movement: remove man if cell is none"}]\n'
+    assert table.problems(text) == [("unknown-name", "cell")]
+    text = COUNTED + 'abilities: [{id: late, effect: "after take action from moves: set n to 1"}]\n'
+    assert table.problems(text) == [("unknown-name", "moves")]
+
+
+def test_a_watcher_does_not_change_what_is_offered(table: Table) -> None:
+    text = (
+        COUNTED.replace("gain 1 gold\n", "do nothing\n")
+        + 'abilities: [{id: late, effect: "after walk(man, cell): set n to 1"}]\n'
+    )
+    assert table.asked(text) == ["rest"]
+    text = """\
+fields: {game: {n: {}}, player: {gold: {}}}
+procedures: {buy: pay 3 gold}
+abilities: [{id: late, effect: "after buy(): set n to 1"}]
+play: |
+  choose one:
+    trade: buy()
+    leave: set n to 2
+"""
+    assert table.asked(text) == ["leave"]
+
+
+def test_during_asks_whether_something_is_being_carried_out(table: Table) -> None:
+    text = """\
+fields: {game: {n: {}}}
+procedures:
+  outer: inner()
+  inner: do nothing
+  turn: |
+    step first_step: inner()
+    step second_step: inner()
+abilities:
+  - {id: one, effect: "after inner() if during(outer): change n by 1"}
+  - {id: two, effect: "after inner() if during(turn.second_step): change n by 10"}
+  - {id: three, effect: "after inner() if not during(turn): change n by 100"}
+  - {id: four, effect: "after inner() if during(walk): change n by 1000"}
+actions: [{id: walk, group: movement, effect: inner()}]
+play: PLAY
+"""
+    found = {"inner()": 100, "outer()": 101, "turn()": 10}
+    assert {play: table.n(text.replace("PLAY", play)) for play in found} == found
+    assert table.n(text.replace("PLAY", "take action from movement"), "walk") == 1100
+
+
+def test_during_wants_the_name_of_something_that_happens(table: Table) -> None:
+    assert table.problems("play: finish if during(feast)") == [("unknown-name", "feast")]
+    assert table.problems("play: finish if during(2)") == [("not-an-event", None)]
+    state = table.play("play: finish")
+    with pytest.raises(PlayError, match="during"):
+        state.value("during(play)")

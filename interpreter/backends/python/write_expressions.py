@@ -212,6 +212,11 @@ def _within_limit(node: ir.WithinLimit, here: Here) -> str:
     return f"(S[{here.module.program.layout.scopes[node.limit.scope]}] and {used})"
 
 
+@writes(ir.Running)
+def _running(node: ir.Running, here: Here) -> str:
+    return f"(S[{here.module.program.layout.scopes[node.name]}] > 0)"
+
+
 def limit_address(limit: ir.Limit, source: ir.Expr, here: Here) -> str:
     """Where the uses of something limited are counted."""
     layout = here.module.program.layout

@@ -104,8 +104,10 @@ class _Finder:
         yield self.always(node.children[0])
 
     def watcher(self, node: Any) -> Iterator[Edit]:
-        if node.children[3] is not None:
-            yield self.always(node.children[3])
+        if node.children[-2] is not None:
+            yield self.always(node.children[-2])
+
+    group_watcher = watcher
 
     def modifier(self, node: Any) -> Iterator[Edit]:
         token = node.children[0]
