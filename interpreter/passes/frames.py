@@ -96,7 +96,7 @@ def _fixed(program: ir.Program, frames: dict[str, ir.Frame], size: int, main: st
     paths = [segment.path for name, procedure in program.procedures.items() if name != main for segment in procedure.segments]
     paths += [point.take for point in program.points if point.procedure != main]
     called = {part.name for part in ir.walk(tuple(paths)) if isinstance(part, ir.Call)}
-    called |= {part.name for part in ir.walk(_texts(program)) if isinstance(part, ir.Suppose)}
+    called |= {part.name for part in program.parts() if isinstance(part, ir.Suppose)}
     behind = size + frames[main].size
     return {main: size} | {name: behind for name in ("setup", "play") if name in frames and name not in called}
 
