@@ -107,8 +107,6 @@ class _Finder:
         if node.children[-2] is not None:
             yield self.always(node.children[-2])
 
-    group_watcher = watcher
-
     def modifier(self, node: Any) -> Iterator[Edit]:
         token = node.children[0]
         yield "name", token.start_pos, token.end_pos, self.names.others("function", str(token))
@@ -168,6 +166,7 @@ CHANGES: dict[str, Callable[[_Finder, Any], Iterator[Edit]]] = {
     "if_": _Finder.if_,
     "else_if": _Finder.else_if,
     "watcher": _Finder.watcher,
+    "group_watcher": _Finder.watcher,
     "modifier": _Finder.modifier,
     "and_": _Finder.and_,
     "or_": _Finder.and_,
