@@ -17,5 +17,6 @@ def test_broken_rules_are_noticed(ruleset: str, least: int) -> None:
     proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
     found = verdicts(proof, Wanted(CHANGES, seed=1))
     assert len(found) == CHANGES
+    assert proof.failing == []  # of those that were needed; that all hold is tested beside each game
     unnoticed = [f"{verdict.position}: {verdict.old} → {verdict.new}" for verdict in found if verdict.noticed is None]
     assert CHANGES - len(unnoticed) >= least, unnoticed

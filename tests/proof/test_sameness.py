@@ -22,7 +22,7 @@ tables:
 fields:
   player: {coins: {start: 10}, tips: number, served: dishes}
 places: {yard: {}}
-pieces: {cat: {}, mouse: {count: 2, plural: mice}}
+pieces: {cat: {}, mouse: {count: 2, plural: mice}, dog: {owner: player}, hen: {owner: player, count: 2}}
 play: tried()
 procedures:
   tried: |
@@ -52,6 +52,9 @@ def same(home: Path, effect: str, other: str) -> bool:
         ("set me.served to first(sort(dishes where it is broth, price))", True),
         ("move first(cats at yard) to box", True),
         ("move first(mice at yard where it is top(yard)) to box", True),
+        ("move first(dogs of me) to yard", True),
+        ("move first(hens of me) to yard", False),
+        ("move first(dogs) to yard", False),
         ("set me.served to first(dishes)", False),
         ("set me.served to first(dishes where price > 1)", False),
         ("set me.served to first(dishes where meal is it.meal)", False),

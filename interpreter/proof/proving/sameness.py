@@ -97,6 +97,8 @@ class _Plain:
         match source:
             case ir.ConstSet(values=values):
                 return len(values) < 2
+            case ir.Look(table=table):
+                return all(isinstance(entry, tuple) and len(entry) < 2 for entry in table)
             case ir.Builtin(question=ir.Question.SINGLE):
                 return True
             case ir.Builtin(question=ir.Question.REVERSE | ir.Question.SORTED, args=(inner,)):
