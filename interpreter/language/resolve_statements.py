@@ -19,6 +19,7 @@ from interpreter.model.state import ACTIVE
 from interpreter.model.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
 from interpreter.problems import guess
 
+LEAVING_OUT_THE_REST = ("choose", "choose_one", "take_action", "draw", "draw_several", "pay", "require")
 SIGNATURES = {rule: signature for entry in COMMANDS.values() for rule, signature in entry.signatures.items()}
 
 
@@ -48,14 +49,47 @@ class Statements(Functions):
             return self.statements(nodes)
 
     def statements(self, nodes: list[Node]) -> Lines:
+        return self.sequence([part for node in nodes for part in (node.nodes if node.kind == "line" else [node])])
+
+    def sequence(self, nodes: list[Node]) -> Lines:
+        """Commands, some of them with an `otherwise` behind them."""
         found: Lines = []
-        for node in nodes:
-            if node.kind == "line":
-                for part in node.nodes:
-                    found += self.simple(part) if part.kind == "simple" else self.statement(part)
-            else:
-                found += self.statement(node)
+        for number, node in enumerate(nodes):
+            if nodes[number + 1 : number + 2] and nodes[number + 1].kind == "otherwise" != node.kind:
+                return found + self.or_else(node, nodes[number + 1], nodes[number + 2 :])
+            found += self.simple(node) if node.kind == "simple" else self.statement(node)
         return found
+
+    def or_else(self, node: Node, otherwise: Node, rest: list[Node]) -> Lines:
+        """A command, what is done if it does not happen, and the rest of the block, which it may leave out as always."""
+        position = otherwise.position
+        command = node.node(0) if node.kind == "simple" and node.maybe(1) is None else node
+        other = tuple(self.suite(otherwise.node(0)))  # before the command: it does not know the names that are given there
+        lines = self.simple(node) if node.kind == "simple" else self.statement(node)
+        match command.kind, lines:
+            case "pick", [*_, ir.Pick(slot=picked)]:
+                nothing = ir.Aggregate(FLAG, ir.Fold.NONE, ir.Local(picked.type, picked))
+                return [*lines, ir.If(position, nothing, other), *self.sequence(rest)]
+            case "call", [ir.CallProcedure(name=name, args=args)]:
+                can = ir.CanCall(FLAG, name, args)
+                return [ir.If(position, can, tuple(lines), other), *self.sequence(rest)]
+        happened = self.procedure.slot("happened", FLAG)
+        not_yet = ir.Let(position, happened, ir.FALSE, new=True)
+        noted = ir.Let(position, happened, ir.TRUE)
+        unless = ir.If(position, ir.Not(FLAG, ir.Local(FLAG, happened)), other)
+        match command.kind, lines:
+            case "may" | "may_block", [ir.Ask() | ir.AskYes() | ir.Branches() as asked]:
+                return [not_yet, replace(asked, body=(noted, *asked.body)), unless, *self.sequence(rest)]
+            case kind, _ if kind in LEAVING_OUT_THE_REST:
+                return [not_yet, ir.If(position, ir.TRUE, (*lines, noted, *self.sequence(rest))), unless]
+        if command.kind != "otherwise":
+            self.problems.error(position, "otherwise-of-nothing")
+        return lines + self.sequence(rest)
+
+    @STATEMENTS.of("otherwise")
+    def otherwise(self, node: Node, block: Node) -> Lines:
+        self.problems.error(node.position, "otherwise-of-nothing")
+        return self.suite(block)
 
     def suite(self, node: Node) -> Lines:
         return self.block(node.nodes)
@@ -384,12 +418,50 @@ class Statements(Functions):
         return ir.As(node.position, player, self.procedure.slot("before", PLAYER), tuple(self.suite(block)))
 
     @STATEMENTS.of("take_turns")
-    def take_turns(self, node: Node, block: Node) -> ir.Stmt:
+    def take_turns(
+        self, node: Node, among: ir.Expr | None, begin: ir.Expr, back: Word | None, once: Node | None, block: Node
+    ) -> Lines | ir.Stmt:
+        if not any(part is not None for part in node.parts[:-1]):
+            return self.turns_for_ever(node, block)
+        position, active, procedure = node.position, ir.Head(PLAYER, ACTIVE), self.procedure
+        was, turn = procedure.slot("was", PLAYER), procedure.slot("turn", PLAYER)
+        whose = ir.Local(PLAYER, turn)
+        if among is None:
+            among = ir.question(set_of(PLAYER), "players", [])
+        first = begin if node.parts[1] is not None else active
+        # The body is a block of its own: what leaves out its rest does not leave out passing the turn on.
+        body = ir.If(position, ir.TRUE, tuple(self.in_loop(block)))
+        taken: Lines = [
+            ir.StoreHead(position, ACTIVE, whose),
+            ir.As(position, whose, procedure.slot("before", PLAYER), (body,)),
+        ]
+        loop: Lines
+        if once is not None:
+            still = ir.If(position, ir.Member(FLAG, whose, among), tuple(taken))
+            loop = [ir.ForEach(position, turn, _round(first, back), (still,), procedure.slot("rest", NUMBER))]
+        else:
+            ahead, one = procedure.slot("ahead", PLAYER), procedure.slot("it", PLAYER)
+            order = _round(ir.Local(PLAYER, ahead), back)
+            left = ir.Where(order.type, order, one, ir.Member(FLAG, ir.Local(PLAYER, one), among))
+            following = ir.question(PLAYER, "next" if back is None else "previous", [whose])
+            steps: Lines = [
+                ir.Let(position, turn, ir.question(PLAYER, "first", [left]), new=True),
+                ir.If(position, ir.same(whose, ir.Const(PLAYER, -1)), (ir.Stop(position),)),
+                *taken,
+                ir.Let(position, ahead, following),
+            ]
+            loop = [ir.Let(position, ahead, first, new=True), ir.Loop(position, None, tuple(steps))]
+        return [
+            ir.Let(position, was, active, new=True),
+            *loop,
+            ir.StoreHead(position, ACTIVE, ir.Local(PLAYER, was)),
+        ]
+
+    def turns_for_ever(self, node: Node, block: Node) -> ir.Stmt:
         active = ir.Head(PLAYER, ACTIVE)
         body = self.in_loop(block)
         turn = ir.Let(node.position, self.procedure.slots[0], active)
         pass_on = ir.StoreHead(node.position, ACTIVE, ir.question(PLAYER, "next", [active]))
-        # The body is a block of its own: what leaves out its rest does not leave out passing the turn on.
         loop = ir.Loop(node.position, None, (turn, ir.If(node.position, ir.TRUE, tuple(body)), pass_on))
         return ir.As(node.position, active, self.procedure.slot("before", PLAYER), (loop,))
 
@@ -473,3 +545,11 @@ class Statements(Functions):
     @STATEMENTS.of("eliminate", "defeat")
     def leave(self, node: Node, players: ir.Expr) -> ir.Stmt:
         return ir.Leave(node.position, ir.Verb(node.kind), players)
+
+
+def _round(first: ir.Expr, back: Word | None) -> ir.Expr:
+    """The players round the table, from one of them on."""
+    several = set_of(PLAYER)
+    if back is None:
+        return ir.question(several, "clockwise", [first])
+    return ir.question(several, "reverse", [ir.question(several, "clockwise", [ir.question(PLAYER, "next", [first])])])

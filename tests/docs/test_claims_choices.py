@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import GOLD, Table
+from .table import GOLD, N, Table
 
 
 def test_what_cannot_be_done_is_not_asked(table: Table) -> None:
@@ -278,3 +278,26 @@ play: |
     assert table.asked(poor, "with_card") == ["card at hand of ann"]
     state = table.play(poor, "with_card", "card at hand of ann")
     assert table.of(state) == [11, 1] and "pile" in state.view()["places"]
+
+
+@pytest.mark.parametrize(("start", "n"), [(1, 10), (2, 3)])
+def test_otherwise_leaves_out_what_the_command_leaves_out(table: Table, start: int, n: int) -> None:
+    text = f"fields: {{game: {{n: {{}}}}, player: {{gold: {{start: {start}}}}}}}\n"
+    assert table.n(text + "play: |\n  pay 2 gold\n  otherwise: set n to 10\n  change n by 3\n") == n
+
+
+def test_with_a_way_out_a_command_does_not_keep_a_block_from_being_offered(table: Table) -> None:
+    text = "play: |\n  choose one:\n    buy:\n      pay 9 gold\n      otherwise: gain 1 gold\n    leave: pay 9 gold\n"
+    assert table.asked(GOLD + text) == ["buy"]
+
+
+@pytest.mark.parametrize(
+    "text", ["otherwise: gain 1 gold", "gain 1 gold\n  otherwise: gain 1 gold", "pay 1 gold if no\n  otherwise: gain 1 gold"]
+)
+def test_otherwise_stands_behind_what_may_not_happen(table: Table, text: str) -> None:
+    assert ("otherwise-of-nothing", None) in table.problems(GOLD + f"play: |\n  {text}\n")
+
+
+def test_otherwise_does_not_know_the_names_of_the_command(table: Table) -> None:
+    text = "play: |\n  choose cell from cells where no\n  otherwise: set n to count(cell + cells)\n"
+    assert table.problems(N + text) == [("unknown-name", "cell")]

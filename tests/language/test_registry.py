@@ -14,7 +14,21 @@ from interpreter.model.types import CELL, NUMBER, PLAYER, element_of, set_of
 from tests.language.make import said, wrong
 
 # Parts of a command that are no expressions: whoever gives the command its meaning reads them.
-LEFT = {"NAME", "BLOCK", "COMMAND", "GROUP", "FIELD", "VALUE", "ARGUMENTS", "KEY", "A", "B", "[bottom of]"}
+LEFT = {
+    "NAME",
+    "BLOCK",
+    "COMMAND",
+    "GROUP",
+    "FIELD",
+    "VALUE",
+    "ARGUMENTS",
+    "KEY",
+    "A",
+    "B",
+    "[bottom of]",
+    "[anticlockwise]",
+    "[once]",
+}
 
 
 def rules_of(*starts: str) -> set[str]:
