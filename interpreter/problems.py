@@ -24,6 +24,9 @@ class Position:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
 
+    def __reduce__(self) -> tuple[type[Position], tuple[str, int, int]]:
+        return Position, (self.file, self.line, self.column)  # there are many: field by field would take long
+
 
 NOWHERE = Position("<built in>", 1, 1)  # of what no file declares
 

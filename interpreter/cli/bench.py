@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -78,7 +79,7 @@ def command(
         with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):
             game = load(name, players, variants)
             record = measure(game, seconds, yardstick)
-            record["import_ms"], record["load_ms"] = load_times(name, players, variants)
+            record |= load_times(name, players, variants)
         records.append({"ruleset": name, **record})
     if as_json:
         terminal.json(records)
@@ -191,18 +192,19 @@ def _microseconds(work: Callable[[], object]) -> float:
     return min(timeit.repeat(work, number=number, repeat=20)) / number * 1e6
 
 
-def load_times(ruleset: str, players: int | None, variants: tuple[str, ...]) -> tuple[float | None, float | None]:
-    """Milliseconds to import the package and to load a ruleset, in a fresh Python; the best of three."""
+def load_times(ruleset: str, players: int | None, variants: tuple[str, ...]) -> dict[str, float | None]:
+    """Milliseconds to import the package and to load a ruleset, compiled anew and from the cache, in fresh Pythons; the best."""
     given = {"variants": list(variants)} | ({} if players is None else {"players": players})
-    times = []
-    for _ in range(LOADS):
-        done = subprocess.run(
-            [sys.executable, "-c", _LOAD, json.dumps([ruleset]), json.dumps(given)], capture_output=True, text=True, check=False
-        )
-        if done.returncode:
-            return None, None
-        times.append(json.loads(done.stdout))
-    return round(min(imported for imported, _ in times), 1), round(min(loaded for _, loaded in times), 1)
+    command = [sys.executable, "-c", _LOAD, json.dumps([ruleset]), json.dumps(given)]
+    found: dict[str, float | None] = {"import_ms": None, "load_cold_ms": None, "load_warm_ms": None}
+    for name, more in (("load_cold_ms", {"RULEWRIGHT_CACHE": "off"}), ("load_warm_ms", {})):
+        for _ in range(LOADS):
+            done = subprocess.run(command, env={**os.environ, **more}, capture_output=True, text=True, check=False)
+            if done.returncode:
+                return dict.fromkeys(found)
+            for key, time in zip(("import_ms", name), json.loads(done.stdout), strict=True):
+                found[key] = round(min(time, found[key] or time), 1)
+    return found
 
 
 def _show(terminal: Terminal, records: list[dict[str, Any]]) -> None:
@@ -210,7 +212,7 @@ def _show(terminal: Terminal, records: list[dict[str, Any]]) -> None:
 
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(terminal.said.say("cli.bench.ruleset"), no_wrap=True)
-    names = ["playouts", "decisions", "loop", "clone", "clone_ratio", "clone_1000", "size", "load"]
+    names = ["playouts", "decisions", "loop", "clone", "clone_ratio", "clone_1000", "size", "load_cold", "load_warm"]
     keys = [
         "playouts_per_second",
         "decisions_per_second",
@@ -219,7 +221,8 @@ def _show(terminal: Terminal, records: list[dict[str, Any]]) -> None:
         "clone_ratio",
         "clone_1000_ratio",
         "state_size",
-        "load_ms",
+        "load_cold_ms",
+        "load_warm_ms",
     ]
     if any("playouts_ratio" in record for record in records):
         names, keys = [*names, "ratio", "loop_ratio"], [*keys, "playouts_ratio", "loop_ratio"]

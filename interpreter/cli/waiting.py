@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,32 +12,43 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
 
+# The beginning of a text with lines of its own, and how far these are indented.
+EFFECT = re.compile(r"^ *(?:setup|play|effect|\w+\(.*\)): \|\n( +)", re.MULTILINE)
 TIMES = 3  # the least counts: other programs can only add to it
 _PLAY = "import sys, interpreter; interpreter.load(sys.argv[1]).start(seed=1, record=True).decision"
 _RUN = "import sys; from interpreter.cli import main; main()"
 MEASURED = ("check_cold", "check_warm", "check_edited", "check_resident", "show_cold", "show_warm", "play_cold", "play_warm")
 
 
-def waiting(home: Path, edited: str = "game.yaml") -> dict[str, float]:
+def waiting(home: Path) -> dict[str, float]:
     """CPU seconds of `check`, `show` and play to the first question for a copy of a ruleset, of which one file is edited."""
+    edited = _most_effects(home)
     with TemporaryDirectory() as folder:
         copy = Path(shutil.copytree(home, Path(folder, home.resolve().name)))
-        environment = {**os.environ, "XDG_CACHE_HOME": str(Path(folder, "cache"))}
-        environment.pop("RULEWRIGHT_CACHE", None)
+        environment = {
+            **{name: value for name, value in os.environ.items() if name not in ("RULEWRIGHT_CACHE", "PYTHONDONTWRITEBYTECODE")},
+            "XDG_CACHE_HOME": str(Path(folder, "cache")),
+            "PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode")),
+        }
         commands = {
             "check": [sys.executable, "-c", _RUN, "check", str(copy)],
             "show": [sys.executable, "-c", _RUN, "show", str(copy)],
             "play": [sys.executable, "-c", _PLAY, str(copy)],
         }
-        _cpu(commands["check"], environment)  # Python compiles its own modules only once
         found: dict[str, float] = {}
         for name, command in commands.items():
-            found[f"{name}_cold"] = min(_cpu(command, {**environment, "RULEWRIGHT_CACHE": "off"}) for _ in range(TIMES))
+            # Python compiles its modules only once, wherever a package is installed.
             _cpu(command, environment)
+            found[f"{name}_cold"] = min(_cpu(command, {**environment, "RULEWRIGHT_CACHE": "off"}) for _ in range(TIMES))
             found[f"{name}_warm"] = min(_cpu(command, environment) for _ in range(TIMES))
         found["check_edited"] = min(_edited(copy / edited, lambda: _cpu(commands["check"], environment)) for _ in range(TIMES))
         found["check_resident"] = _resident(copy, edited)
         return {name: round(found[name], 2) for name in MEASURED}
+
+
+def _most_effects(home: Path) -> str:
+    """The file of rules that has the most effects."""
+    return max(sorted(home.glob("*.yaml")), key=lambda path: len(EFFECT.findall(path.read_text(encoding="utf-8")))).name
 
 
 def _cpu(command: list[str], environment: dict[str, str]) -> float:
@@ -47,7 +59,9 @@ def _cpu(command: list[str], environment: dict[str, str]) -> float:
 
 
 def _edited(path: Path, measured: Callable[[], float]) -> float:
-    path.write_text(path.read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
+    """Change the first effect of a file, so that all behind it stands a line further down."""
+    text = path.read_text(encoding="utf-8")
+    path.write_text(EFFECT.sub(r"\g<0># edited\n\g<1>", text, count=1), encoding="utf-8")
     return measured()
 
 

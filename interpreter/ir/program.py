@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
 from interpreter.ir.expressions import Expr, Running, WithinLimit
 from interpreter.ir.nodes import Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
-from interpreter.ir.statements import Block, UseLimit
+from interpreter.ir.statements import Block, Branches, UseLimit
 from interpreter.problems import Position
 
 __all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program"]
@@ -76,6 +77,14 @@ class Procedure:
     @property
     def me(self) -> Slot:
         return self.slots[0]
+
+    @cached_property
+    def offers(self) -> frozenset[tuple[str, str]]:
+        """All that it offers by name: the form of the branches, and the name."""
+        return frozenset((node.form, name) for node in walk(self.body) if isinstance(node, Branches) for name in node.names)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "offers"}
 
 
 @dataclass(frozen=True)

@@ -355,7 +355,7 @@ class _Assembler:
         for end in [
             part
             for procedure in self.program.procedures.values()
-            for part in ir.walk(tuple(procedure.body))
+            for part in procedure.marks()
             if isinstance(part, ir.End) and part.after
         ]:
             procedure = self.program.procedures[end.after]
@@ -382,7 +382,7 @@ class _Assembler:
         offered = {
             name
             for procedure in self.program.procedures.values()
-            for node in ir.walk(tuple(procedure.body))
+            for node in procedure.marks()
             if isinstance(node, ir.Branches) and node.form == "action"
             for name in node.names
         }

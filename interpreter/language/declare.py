@@ -23,6 +23,7 @@ MAX_PIECES = 5_000
 MAX_SIZE = 200_000
 RESERVED = {name for name, _ in NAMES} | {"places", "everyone"}
 FIELDS_OF_PIECES = {name for owner, name, _ in FIELDS if owner == "piece"}
+ROW_KEYS = frozenset(ROW.names)
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 
 
@@ -172,7 +173,7 @@ class _Declarations:
             for number, row in enumerate(table.data):
                 self.twice(str(row["id"]), row.at["id"], f"row of {name}")
                 for key in row:
-                    if key not in ROW.names and key not in declared:
+                    if key not in ROW_KEYS and key not in declared:
                         self.problems.error(row.key_at[key], "unknown-key", name=key, guess=guess(key, [*declared, *ROW.names]))
                 for field_name, type_ in table.fields.items():
                     position = row.at.get(field_name, row.position)

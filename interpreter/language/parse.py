@@ -53,6 +53,9 @@ class Node:
     parts: list[Part]
     position: Position
 
+    def __reduce__(self) -> tuple[type[Node], tuple[str, list[Part], Position]]:
+        return Node, (self.kind, self.parts, self.position)
+
     def node(self, number: int) -> Node:
         """The part that must be a phrase."""
         part = self.parts[number]
@@ -103,8 +106,23 @@ def _where(text: str, line: int, column: int) -> Position:
 _parsed: dict[tuple[str, str, Position, Position], Node] = {}  # the same texts are compiled for several tables
 
 
+_same: dict[tuple[int, str], tuple[str, Node]] = {}  # the very same text, which is kept so that nothing else gets its identity
+
+
 def parse(text: str, start: str, problems: Problems) -> Node | None:
     """Parse one text; on a mistake, note it and return None."""
+    known = _same.get((id(text), start))
+    if known is not None:
+        return known[1]
+    node = _parsed_once(text, start, problems)
+    if node is not None:
+        if len(_same) >= MAX_KEPT:
+            _same.clear()
+        _same[id(text), start] = text, node
+    return node
+
+
+def _parsed_once(text: str, start: str, problems: Problems) -> Node | None:
     key = (str(text), start, _where(text, 1, 1), _where(text, 2, 1))
     if key not in _parsed:
         node = _parse(text, start, problems)

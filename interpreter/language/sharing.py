@@ -9,11 +9,14 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from interpreter.board.build import build_boards
+from interpreter.board.frozen import Boards
 from interpreter.language.parse import NAME, Node, words_in
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.box import Box
 from interpreter.problems import NOWHERE, Problems
+from interpreter.source.values import Map
 
 MOST = 20_000  # texts that are kept; more are forgotten together
 
@@ -33,6 +36,19 @@ class Shared:
     found: dict[Hashable, _Resolved] = field(default_factory=dict)
     shapes: dict[Hashable, int] = field(default_factory=dict)
     words: dict[int, tuple[Node, frozenset[str]]] = field(default_factory=dict)
+    last_boards: tuple[tuple[Any, Any], Boards | None] | None = None
+
+    def boards(self, sections: Map, problems: Problems) -> Boards | None:
+        """The boards of some sections; they are the same where these sections are."""
+        mine = sections.get("board"), sections.get("boards")
+        if self.last_boards is None or any(one is not other for one, other in zip(mine, self.last_boards[0], strict=True)):
+            found = Problems()
+            boards = build_boards(sections, found)
+            problems.include(found)
+            if len(found):
+                return boards
+            self.last_boards = mine, boards
+        return self.last_boards[1]
 
     def at(self, world: World) -> Sharing:
         """What can be shared with one table."""
@@ -93,7 +109,7 @@ class Sharing:
         self.world.supposed.extend(known.told.supposed)
         one = known.procedure
         # Abilities are woven into a copy.
-        return replace(one, params=list(one.params), slots=list(one.slots), body=list(one.body)), known.more
+        return replace(one, params=list(one.params), slots=list(one.slots), body=list(one.body), origin=one), known.more
 
     def _meanings(self, nodes: Sequence[Node]) -> Hashable:
         words = frozenset[str]().union(*(self.shared.words_of(node) for node in nodes))

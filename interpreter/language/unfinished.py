@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from interpreter import ir
@@ -23,6 +25,7 @@ class UnfinishedProcedure:
     body: Lines = field(default_factory=list)
     result: ir.Expr | None = None
     ending: tuple[ir.Slot, ir.Slot] | None = None  # how the game ends when this is done, and who wins then
+    origin: UnfinishedProcedure | None = field(default=None, repr=False, compare=False)  # of which it is a copy
 
     def slot(self, name: str, type_: Type) -> ir.Slot:
         """A new local value."""
@@ -30,10 +33,45 @@ class UnfinishedProcedure:
         self.slots.append(new)
         return new
 
+    def marks(self) -> list[ir.End | ir.Branches]:
+        """Where it ends the game, and all its branches."""
+        if self.origin is not None and _same(self.body, self.origin.body):
+            return self.origin._marks
+        return _marks_in(self.body)
+
+    @cached_property
+    def _marks(self) -> list[ir.End | ir.Branches]:
+        return _marks_in(self.body)
+
     def finished(self) -> ir.Procedure:
+        """What it has become: one for all copies that were not changed."""
+        one = self.origin
+        if (
+            one is not None
+            and (self.name, self.position, self.ending) == (one.name, one.position, one.ending)
+            and self.result is one.result
+            and all(_same(mine, its) for mine, its in ((self.body, one.body), (self.slots, one.slots), (self.params, one.params)))
+        ):
+            return one._finished
+        return self._freeze()
+
+    @cached_property
+    def _finished(self) -> ir.Procedure:
+        return self._freeze()
+
+    def _freeze(self) -> ir.Procedure:
         return ir.Procedure(
             self.name, tuple(self.params), tuple(self.slots), tuple(self.body), self.position, self.result, ending=self.ending
         )
+
+
+def _same(some: Sequence[object], others: Sequence[object]) -> bool:
+    """Are they the very same, not only equal?"""
+    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+
+
+def _marks_in(body: Lines) -> list[ir.End | ir.Branches]:
+    return [part for part in ir.walk(tuple(body)) if isinstance(part, (ir.End, ir.Branches))]
 
 
 @dataclass

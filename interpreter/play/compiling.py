@@ -50,7 +50,7 @@ def assemble_game(
         if seats is None:
             return None
         variation = source.with_variants(variants, len(seats), problems)
-        check_amount(variation.sections, problems)
+        check_amount(variation.sections, source.counted, problems)
         problems.stop_on_errors()
         return _assembled(variation, seats, problems, shared)
     except RulesetError as error:
@@ -74,12 +74,13 @@ def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Pr
 def _assembled(
     variation: Variation, seats: tuple[str, ...], problems: Problems, shared: Shared | None = None
 ) -> Assembled | None:
-    from interpreter.board.build import build_boards
     from interpreter.language.assemble import assemble
     from interpreter.language.declare import declare
+    from interpreter.language.sharing import Shared
 
     try:
-        boards = build_boards(variation.sections, problems)
+        shared = shared or Shared()
+        boards = shared.boards(variation.sections, problems)
         problems.stop_on_errors()
         box = declare(variation.sections, boards, seats, problems)
         problems.stop_on_errors()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.proof.homes import Homes
 from interpreter.proof.misspelt import point_to_misspelt
+from interpreter.proof.outside import around, outside
 from interpreter.proof.remembering import (
     Memory,
     Tried,
@@ -26,7 +27,7 @@ from interpreter.proof.remembering import (
 from interpreter.source.reader import shown
 from interpreter.source.selection import defaults, listed
 from interpreter.source.unread import files_of
-from interpreter.source.values import Items
+from interpreter.source.values import Items, plain
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -163,7 +164,7 @@ class Checker:
             tables += [(None, [*on, *names]) for names in sorted(others) if names]
         else:
             tables = [*((players, []) for players in range(least, most + 1)), *((None, [name]) for name in source.variants)]
-        tried = 1 + MOST_WORK // max(amount(source.sections), MOST_WORK // MOST_TABLES)
+        tried = 1 + MOST_WORK // max(amount(source.sections, source.counted), MOST_WORK // MOST_TABLES)
         if len(tables) > tried:
             problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
         games: list[Tried] = []
@@ -195,15 +196,15 @@ class Checker:
                 assembled[key] = game
             return assembled[key]
 
-        def chosen() -> tuple[str, ...] | None:
+        def tried() -> tuple[tuple[str, ...], str] | None:
             game = make()
-            return None if game is None else game.chosen
+            return None if game is None else (game.chosen, outside(game))
 
         if key in self.tables:
             make()
-        known = self.memory.answer("table", parts, lambda: (chosen(), list(found)))
-        problems.include(known[1])
-        return None if known[0] is None else Tried(known[0], make)
+        known, wrong = self.memory.answer("table", parts, lambda: (tried(), list(found)))
+        problems.include(wrong)
+        return None if known is None else Tried(known[0], known[1], make)
 
     # ---- examples and words --------------------------------------------------------------------------
 
@@ -211,7 +212,7 @@ class Checker:
         """Names that examples use must exist; whether the examples hold is for `test` to say."""
         from interpreter.proof.example_words import Vocabulary
 
-        rules = self._rules(source)
+        rules, seen = self._rules(source), [around(source), *(game.outside for game in games)]
         by_file: dict[str, list[Map]] = {}
         for example in all_examples:
             by_file.setdefault(example.position.file, []).append(example)
@@ -224,30 +225,45 @@ class Checker:
                 procedures |= {*game.program.procedures}
             return vocabulary, procedures | {name.removeprefix("actions.") for name in procedures}
 
-        def wrong(examples: list[Map]) -> list[Problem]:
-            vocabulary, procedures = self.memory.answer("vocabulary", rules, known)
+        def wrong(examples: list[Map]) -> tuple[list[Problem], bool]:
+            vocabulary, procedures = self.memory.answer("vocabulary", seen, known)
             found = Problems()
-            check_examples(source, games, examples, vocabulary, procedures, found)
-            return list(found)
+            beyond = check_examples(source, games, examples, vocabulary, procedures, found, self.shared)
+            return list(found), not beyond
 
+        self.memory.known("vocabulary", seen)  # it is not forgotten, although it may not be needed now
         for file, examples in by_file.items():
-            path = files.get(file)
-            parts = [*rules, *self._of([path or Path(file)])]
-            problems.include(self.memory.answer("examples", parts, partial(wrong, examples)))
+            path = self._of([files.get(file) or Path(file)])
+            problems.include(self._unless_clean("examples", [*rules, *path], [*seen, *path], partial(wrong, examples)))
 
     def _words(self, source: Source, games: list[Tried], problems: Problems) -> None:
         from interpreter.proof.inventory import inventory
         from interpreter.proof.locales import check_locales
 
-        rules = self._rules(source)
+        rules, seen = self._rules(source), [around(source), *(game.outside for game in games)]
 
-        def wrong() -> list[Problem]:
+        def wrong() -> tuple[list[Problem], bool]:
             found = Problems()
-            known = self.memory.answer("inventory", rules, lambda: inventory(source, games))
+            known = self.memory.answer("inventory", seen, lambda: inventory(source, games))
             check_locales(source, known, found, Homes(source, games[0]), source.packs)
-            return list(found)
+            return list(found), True
 
-        problems.include(self.memory.answer("words", [*rules, *self._of(source.locale_files)], wrong))
+        self.memory.known("inventory", seen)
+        words = [*rules, *self._of(source.locale_files)]
+        # Words may stand beside rows, too.
+        problems.include(self._unless_clean("words", words, [*seen, repr(plain(source.locales))], wrong))
+
+    def _unless_clean(
+        self, what: str, parts: list[str], seen: list[str], make: Callable[[], tuple[list[Problem], bool]]
+    ) -> list[Problem]:
+        """Problems, which may name places in many files; that there are none depends on less, if `make` says so."""
+        if self.memory.known("clean " + what, seen):
+            return []
+        found: list[Problem]
+        found, only = self.memory.answer(what, parts, make)
+        if only and not found:
+            self.memory.answer("clean " + what, seen, lambda: True)
+        return found
 
 
 def _about(example: Map, source: Source, on: Sequence[str]) -> bool:
@@ -302,9 +318,15 @@ class _Citations:
 
 
 def check_examples(
-    source: Source, games: Sequence[Tried], examples: Iterable[Map], known: Vocabulary, procedures: set[str], problems: Problems
-) -> None:
-    """Note every name in examples that does not exist."""
+    source: Source,
+    games: Sequence[Tried],
+    examples: Iterable[Map],
+    known: Vocabulary,
+    procedures: set[str],
+    problems: Problems,
+    shared: Shared,
+) -> bool:
+    """Note every name in examples that does not exist; did other tables have to be tried for that?"""
     from interpreter.proof.example_words import ExampleWords
 
     game = source.sections["game"]
@@ -315,7 +337,7 @@ def check_examples(
         if name not in known:
             problems.error(at, "unknown-name", what=what, name=name, guess=guess(name, known))
 
-    words = ExampleWords(source, games, known, problems) if games else None
+    words = ExampleWords(source, games, known, problems, shared) if games else None
     for example in examples:
         players = example.get("players")
         for seat, at in zip(players, players.at, strict=True) if isinstance(players, Items) else ():
@@ -334,3 +356,4 @@ def check_examples(
                 named("seat", str(seat), owners, entry.key_at[seat])
         if words is not None:
             words.check(example)
+    return words is not None and bool(words.tried)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from interpreter import ir
 from interpreter.model.state import ENDINGS
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.play.compiling import Assembled, assemble_game
@@ -20,6 +19,7 @@ from interpreter.source.selection import listed
 from interpreter.source.values import Items, Map, Text
 
 if TYPE_CHECKING:
+    from interpreter.language.sharing import Shared
     from interpreter.model.box import Field
     from interpreter.source.ruleset import Source
 
@@ -60,13 +60,7 @@ class Vocabulary:
         self.prompts |= set(game.program.prompts)
         self.lines |= set(game.program.said)
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
-        branches = (
-            name
-            for procedure in game.program.procedures.values()
-            for node in ir.walk(procedure.body)
-            if isinstance(node, ir.Branches)
-            for name in node.names
-        )
+        branches = (name for procedure in game.program.procedures.values() for _, name in procedure.offers)
         names = (word for place in box.place_names for word in WORD.findall(place))
         reactions = (part for window in game.program.reactions.values() for name, _ in window for part in WORD.findall(name))
         self.words.update(
@@ -83,8 +77,10 @@ class Vocabulary:
 class ExampleWords:
     """Checks the words of the examples of a ruleset."""
 
-    def __init__(self, source: Source, games: Sequence[Rules], known: Vocabulary, problems: Problems) -> None:
-        self.source, self.games, self.known, self.problems = source, list(games), known, problems
+    def __init__(
+        self, source: Source, games: Sequence[Rules], known: Vocabulary, problems: Problems, shared: Shared | None = None
+    ) -> None:
+        self.source, self.games, self.known, self.problems, self.shared = source, list(games), known, problems, shared
         self.runner, self.tried = Examples(source), dict[Table, Assembled | None]()
 
     def check(self, example: Map) -> None:
@@ -96,7 +92,7 @@ class ExampleWords:
             except RulesetError:
                 return
             if table not in self.tried:
-                game = self.tried[table] = assemble_game(self.source, table.seats, table.variants, Problems())
+                game = self.tried[table] = assemble_game(self.source, table.seats, table.variants, Problems(), self.shared)
                 if game is not None:
                     self.games.append(game)
                     self.known = deepcopy(self.known)  # others go on with what they know

@@ -57,15 +57,11 @@ def _box(known: Known, game: Assembled | Tried) -> None:
 
 
 def _program(known: Known, game: Assembled | Tried) -> None:
-    from interpreter import ir
-
     world, program = game.world, game.program
     _need(known, "names.actions", program.actions)
     _may(known, "texts.actions", program.actions)
     for procedure in program.procedures.values():
-        for node in ir.walk(procedure.body):
-            if isinstance(node, ir.Branches) and node.form == "choice":
-                _need(known, "names.choices", node.names)
+        _need(known, "names.choices", [name for form, name in procedure.offers if form == "choice"])
     for reactions in program.reactions.values():
         _need(known, "names.choices", [name for name, piece in reactions if piece < 0])
     for prompt, facts in world.prompts.items():

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Tried:
     """A table whose problems are known; it is put together when somebody asks for more."""
 
-    def __init__(self, chosen: tuple[str, ...], make: Callable[[], Assembled | None]) -> None:
-        self.chosen, self._make = chosen, make
+    def __init__(self, chosen: tuple[str, ...], outside: str, make: Callable[[], Assembled | None]) -> None:
+        self.chosen, self.outside, self._make = chosen, outside, make
 
     @cached_property
     def assembled(self) -> Assembled:
@@ -58,16 +58,25 @@ class Memory:
 
     def answer(self, what: str, parts: list[str], make: Callable[[], Any]) -> Any:
         """What was found for these parts, or is found now."""
-        key = what + hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        key = _key(what, parts)
         if key not in self.asked:
             self.asked[key] = self.answers[key] if key in self.answers else make()
         return self.asked[key]
+
+    def known(self, what: str, parts: list[str]) -> Any:
+        """What was found for these parts, if it was."""
+        key = _key(what, parts)
+        return self.answer(what, parts, lambda: None) if key in self.answers or key in self.asked else None
 
     def turn(self) -> bool:
         """After a check: remember what was asked for; is any of it new?"""
         new = self.asked.keys() != self.answers.keys()
         self.answers, self.asked = self.asked, {}
         return new
+
+
+def _key(what: str, parts: list[str]) -> str:
+    return what + hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def sums(home: Path) -> dict[Path, str] | None:

@@ -100,20 +100,21 @@ def find(sections: Map, path: str, store: bool = False) -> Spot:
     names = path.split(".")
     for number, name in enumerate(names):
         value: Any = sections if not number else _entered(spot, so_far, store)
-        found = _step(value, bare(name), so_far)
+        found = step(value, bare(name), so_far)
         if found is None:
             raise Missing(so_far, name, names_in(value, so_far))
         spot, so_far = found, join(so_far, bare(name))
     return spot
 
 
-def _step(value: Any, name: str, path: str) -> Spot | None:
+def step(value: Any, name: str, path: str) -> Spot | None:
+    """Where the part of a value that a name leads to is held; `path` leads to the value itself."""
     if isinstance(value, Map):
         for key in value:
             if bare(key) == name:
                 return Spot(value, key)
         if TABLE.fullmatch(path):
-            return _step(value.get("rows"), name, "")
+            return step(value.get("rows"), name, "")
     if isinstance(value, Items):
         for number, item in enumerate(value):
             if id_of(item) == name:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -22,11 +23,14 @@ FOLDER = "rulewright"
 SUM = hashlib.sha256().digest_size
 MOST_ENTRIES = 200
 MOST_BYTES = 200_000_000
+LIBRARY = re.compile(
+    r"(ruamel[._]yaml([._]clib)?|lark|jsonschema([._-]rs)?|networkx|babel)-\d.*\.(dist|egg)-info$", re.IGNORECASE
+)
 
 
 @cache
 def interpreter_stamp() -> str:
-    """What changes with the interpreter: its version, its files, and the Python that runs it."""
+    """What changes with the interpreter: its version, its files, and the Python and the libraries that run it."""
     found: list[tuple[str, int, int]] = []
     ahead = [str(PACKAGE), str(folder("grammar"))]
     while ahead:
@@ -35,8 +39,17 @@ def interpreter_stamp() -> str:
                 ahead.append(entry.path)
             elif entry.name.endswith((".py", ".lark", ".yaml")):
                 found.append((entry.path, entry.stat().st_size, entry.stat().st_mtime_ns))
-    stamp = (__version__, sys.version, sys.implementation.cache_tag, sorted(found))
+    stamp = (__version__, sys.version, sys.implementation.cache_tag, sorted(found), _versions())
     return hashlib.sha256(repr(stamp).encode()).hexdigest()
+
+
+def _versions() -> list[str]:
+    """The versions of the libraries that decide what files and texts mean, as installers note them."""
+    found: list[str] = []
+    for home in dict.fromkeys(sys.path):
+        with suppress(OSError):
+            found += [name for name in os.listdir(home or ".") if LIBRARY.match(name)]
+    return sorted(found)
 
 
 def entry_name(kind: str, parts: Iterable[str | bytes | None]) -> str:

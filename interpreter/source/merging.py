@@ -92,7 +92,7 @@ class Joiner:
             built = Map(part.position)
             silent.add(built, part, path)
             return built
-        if isinstance(part, Items) and part and all(isinstance(item, Map) for item in part):
+        if isinstance(part, Items) and all(isinstance(item, Map) for item in part):
             items = Items(part.position)
             silent.add_items(items, part, path)
             return items

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
-from interpreter.source.addresses import Missing, Spot, bare, find, heads, id_of, join, normal
+from interpreter.source.addresses import Missing, Spot, bare, find, heads, id_of, join, normal, step
 from interpreter.source.merging import Joiner
-from interpreter.source.values import Items, Map, copy_of
+from interpreter.source.values import Items, Map, copy_of, shallow_copy
 
 # Maps whose keys are ids: `set` cannot make a new one there, `add` can.
 ENTRIES = re.compile(
@@ -61,21 +61,60 @@ class Touched:
 
 
 def apply_variants(sections: Map, variants: Sequence[tuple[str, Map]], problems: Problems) -> tuple[Map, Touched]:
-    """A copy of the sections with overlays applied; first everything is added, then changed, then removed."""
-    result, touched = copy_of(sections), Touched()
-    overlays = [_Overlay(result, touched, name, variant, problems, rank) for rank, (name, variant) in enumerate(variants, 1)]
+    """A copy of the sections with overlays applied; first everything is added, then changed, then removed.
+
+    What no overlay touches is shared with the sections.
+    """
+    own, touched = _Own(sections), Touched()
+    overlays = [_Overlay(own, touched, name, variant, problems, rank) for rank, (name, variant) in enumerate(variants, 1)]
     # The order of verbs instead of the order of overlays: what comes out never depends on who comes first.
     for verb in ("add", "replace", "set", "remove"):
         for overlay in overlays:
             if isinstance(overlay.variant.get(verb), (Map, Items)):
                 getattr(overlay, verb)(overlay.variant[verb])
-    return result, touched
+    return own.result, touched
+
+
+class _Own:
+    """A copy of sections, made bit by bit: what is going to be changed is copied first, with all that it stands in."""
+
+    def __init__(self, sections: Map) -> None:
+        self.result: Map = shallow_copy(sections)
+        self.copied = {id(self.result)}
+
+    def along(self, path: str) -> None:
+        """Copy everything on a path, and where it leads to."""
+        value: Any = self.result
+        so_far = ""
+        for name in path.split("."):
+            spot = step(value, bare(name), so_far)
+            if spot is None:
+                return
+            value, so_far = self.there(spot), join(so_far, bare(name))
+
+    def like(self, addition: Map, target: Map) -> None:
+        """Copy everything to which something is going to be added."""
+        taken = {bare(key): key for key in target}
+        for key, part in addition.items():
+            if bare(key) in taken and isinstance(part, (Map, Items)):
+                value = self.there(Spot(target, taken[bare(key)]))
+                if isinstance(value, Map) and isinstance(part, Map):
+                    self.like(part, value)
+
+    def there(self, spot: Spot) -> Any:
+        value = spot.value
+        if isinstance(value, (Map, Items)) and id(value) not in self.copied:
+            value = spot.holder[spot.key] = shallow_copy(value)
+            self.copied.add(id(value))
+        if isinstance(value, Map) and isinstance(value.get("rows"), Items):  # paths lead through them without naming them
+            self.there(Spot(value, "rows"))
+        return value
 
 
 class _Overlay:
-    def __init__(self, result: Map, touched: Touched, name: str, variant: Map, problems: Problems, rank: int) -> None:
-        self.result, self.touched, self.name, self.variant, self.problems = result, touched, name, variant, problems
-        self.rank = rank
+    def __init__(self, own: _Own, touched: Touched, name: str, variant: Map, problems: Problems, rank: int) -> None:
+        self.own, self.result, self.touched, self.name = own, own.result, touched, name
+        self.variant, self.problems, self.rank = variant, problems, rank
 
     def touch(self, path: str, verb: str, position: Position) -> bool:
         """Note a change unless another one stands in its way."""
@@ -91,6 +130,7 @@ class _Overlay:
         return False
 
     def spot(self, path: str, position: Position) -> Spot | None:
+        self.own.along(path)
         try:
             return find(self.result, path, store=True)
         except Missing as missing:
@@ -102,6 +142,7 @@ class _Overlay:
             return self.touch(path, "add", position)
 
         if isinstance(additions, Map):
+            self.own.like(additions, self.result)
             Joiner(self.problems, allow).add(self.result, _later(copy_of(additions), self.rank), "")
 
     def replace(self, entries: Any) -> None:
@@ -120,6 +161,7 @@ class _Overlay:
     def set(self, values: Any) -> None:
         for path, value, at, key_at in _pairs(values):
             head, _, name = path.rpartition(".")
+            self.own.along(path)
             try:
                 spot = find(self.result, path, store=True)
             except Missing as missing:

@@ -13,6 +13,7 @@ from typing import Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.source.addresses import Missing, find, normal
+from interpreter.source.amount import Counted
 from interpreter.source.beside import gather_words
 from interpreter.source.files import TooLarge, read_regular
 from interpreter.source.merging import Joiner
@@ -135,6 +136,7 @@ class Source:
     room: Room = field(default_factory=Room)
     packs: dict[str, Path] = field(default_factory=dict)  # the files of variants that do not lie in the folder
     known: dict[Path, Read] | None = None  # files that were read before
+    counted: Counted = field(default_factory=dict)
     given: dict[str, list[str]] = field(default_factory=dict)  # the ids of the packs in each file or folder that was named
 
     def ids(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -215,7 +217,7 @@ class Source:
         sections, touched = apply_variants(self.sections, [(name, self.variants[name]) for name in on], problems)
         if on:
             # What variants bring is checked where it stands in the end, with the positions of their files.
-            check_shape(sections, "ruleset", problems)
+            check_shape(_changed(sections, self.sections), "ruleset", problems)
             problems.include(filter(None, [_newer_language(sections)]))
         return Variation(self, sections, on, touched)
 
@@ -262,6 +264,15 @@ def read_playable(name_or_path: str, variants: Sequence[str] = ()) -> Source:
     return source
 
 
+def _changed(sections: Map, before: Map) -> Map:
+    """The sections that are not what they were."""
+    changed = Map(sections.position)
+    for name, section in sections.items():
+        if section is not before.get(name):
+            changed.put(name, section, sections.at[name], sections.key_at[name])
+    return changed
+
+
 def _data(path: Path, room: Room) -> bytes | None:
     try:
         return read_regular(path, room.size)
@@ -296,8 +307,7 @@ class _Reading:
             if known is not None and data is not None:
                 known[path] = read
         self.problems.include(read.problems)
-        # What is put together with others may be changed by that.
-        return copy_of(read.document) if known is not None and kind in ("ruleset", "locale") else read.document
+        return read.document
 
     def sections(self) -> None:
         sections, joiner = self.source.sections, Joiner(self.problems)

@@ -174,6 +174,19 @@ def copy_of(value: Any) -> Any:
     return value
 
 
+def shallow_copy(value: Any) -> Any:
+    """Another map or list with the same parts."""
+    if isinstance(value, Map):
+        copied = Map(value.position)
+        copied.later = value.later
+        copied.update(value)
+        copied.at, copied.key_at = dict(value.at), dict(value.key_at)
+        return copied
+    items = Items(value.position)
+    items[:], items.at = value, list(value.at)
+    return items
+
+
 def plain(value: Any) -> Any:
     """The same value in ordinary dicts, lists and strings."""
     if isinstance(value, dict):

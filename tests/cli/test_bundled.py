@@ -109,7 +109,7 @@ def test_undo_takes_back_what_a_bot_answered(monkeypatch: pytest.MonkeyPatch, ca
 def test_bench_and_show_work_on_a_real_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "tic_tac_toe", "--seconds", "0.05", "--json"]) == 0
     [record] = json.loads(capsys.readouterr().out)
-    assert record["playouts_per_second"] > 0 and record["state_size"] > 9 and record["load_ms"] > 0
+    assert record["playouts_per_second"] > 0 and record["state_size"] > 9 and record["load_cold_ms"] > 0
     assert record["clone_1000_ratio"] > 0
     assert run(["show", "kuhn_poker", "--code"]) == 0
     assert "def " in capsys.readouterr().out

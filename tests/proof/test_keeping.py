@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -192,3 +194,57 @@ def test_damaged_memories_are_not_believed(home: Path, monkeypatch: pytest.Monke
     for entry in [*entries(home, "check"), *entries(home, "memory")]:
         cache.keep(entry.name, b"\x80\x05N.")
     assert interpreter.check(str(home)) == expected
+
+
+def careless(text: str, chance: random.Random) -> str:
+    """A text after an edit: a line is lost, said twice, commented, or two words change places."""
+    lines = text.splitlines(keepends=True)
+    number = chance.randrange(len(lines))
+    line = lines[number]
+    match chance.choice(["lose", "twice", "comment", "words", "letter"]):
+        case "lose":
+            lines[number] = ""
+        case "twice":
+            lines[number] = line + line
+        case "comment":
+            lines[number] = line[: len(line) - len(line.lstrip())] + "# edited\n" + line
+        case "words":
+            words = re.findall(r"\w+", text)
+            lines[number] = re.sub(r"\w+(?=\W*$)", chance.choice(words), line)
+        case _:
+            at = chance.randrange(len(line))
+            lines[number] = line[:at] + line[at + 1 :]
+    return "".join(lines)
+
+
+@pytest.mark.parametrize(("ruleset", "edits"), [("kuhn_poker", 12), ("atlantis", 6)])
+def test_after_any_edit_all_find_the_same(ruleset: str, edits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("RULEWRIGHT_CACHE", raising=False)
+    home, chance = Path(copytree(find_ruleset(ruleset), tmp_path / ruleset)), random.Random(11)
+    # Rules are edited more often than words and examples: more depends on them.
+    rules, others = [*home.glob("*.yaml"), *home.glob("variants/*.yaml")], [*home.glob("*/*.yaml")]
+    resident = Checker(str(home))
+    resident.check()
+    for number in range(edits):
+        path = chance.choice(sorted(rules if number % 3 else others))
+        sound = path.read_text(encoding="utf-8")
+        path.write_text(careless(sound, chance), encoding="utf-8")
+        expected = checked(home, monkeypatch)
+        assert resident.check() == expected == interpreter.check(str(home)), (path, path.read_text(encoding="utf-8"))
+        if any(problem.severity == "error" for problem in expected):
+            path.write_text(sound, encoding="utf-8")  # else the next edit would not be looked at
+
+
+def test_another_version_of_a_library_makes_it_anew(home: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    interpreter.load(str(home))
+    other = home.parent / "site-packages"
+    (other / "lark-99.0.dist-info").mkdir(parents=True)
+    monkeypatch.setattr("sys.path", [*sys.path, str(other)])
+    cache.interpreter_stamp.cache_clear()
+    try:
+        interpreter.load(str(home))
+    finally:
+        monkeypatch.undo()
+        cache.interpreter_stamp.cache_clear()
+    assert made == ["game", "game"]

@@ -1,0 +1,54 @@
+"""What examples and words can see of a table: where that is the same, they are as right as they were."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import NOWHERE
+from interpreter.source.values import plain
+
+if TYPE_CHECKING:
+    from interpreter.play.compiling import Assembled
+    from interpreter.source.ruleset import Source
+
+VERBS = ("add", "replace", "set", "remove")
+# Of a row, nothing but its effect is read from the file again.
+EFFECT = "effect"
+
+
+def outside(game: Assembled) -> str:
+    """A sum of all that can be seen of a table from outside of its texts, without positions."""
+    box, world, program = game.box, game.world, game.program
+    boards = box.boards
+    seen: list[Any] = [
+        game.chosen,
+        (box.seats, box.sides, box.asking, box.automatic, box.symbols, box.cell_fields, box.cell_facts),
+        None if boards is None else (boards.cells, boards.directions, boards.edge_ids, boards.edge_places),
+        [
+            (table.name, table.fields, table.rows, table.values, [(EFFECT in row, row.later) for row in table.data])
+            for table in box.tables.values()
+        ],
+        [replace(kind, position=NOWHERE) for kind in box.kinds.values()],
+        [replace(place, position=NOWHERE) for place in box.places.values()],
+        [replace(one, position=NOWHERE) for fields in box.fields.values() for one in fields.values()],
+        (box.piece_kind, box.piece_owner, box.piece_row, box.place_names),
+        [
+            (word, [(one.type.kind, one.type.name, one.type.of and one.type.of.name) for one in meanings])
+            for word, meanings in box.names.words.items()
+        ],
+        (list(box.names.types.items()), list(box.names.plurals.items())),
+        [(name, one.params) for name, one in world.procedures.items()],
+        [(name, one.params, one.result) for name, one in world.values.items()],
+        (world.actions, world.prompts, world.said),
+        (list(program.procedures), program.reactions),
+        sorted(frozenset[tuple[str, str]]().union(*(one.offers for one in program.procedures.values()))),
+    ]
+    return hashlib.sha256(repr(seen).encode()).hexdigest()
+
+
+def around(source: Source) -> str:
+    """A sum of what can be seen of a ruleset beside its tables: who plays, and which variants and options there are."""
+    heads = {name: {key: plain(variant[key]) for key in variant if key not in VERBS} for name, variant in source.variants.items()}
+    return hashlib.sha256(repr((plain(source.sections["game"]), plain(source.options), heads)).encode()).hexdigest()
