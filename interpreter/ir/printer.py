@@ -75,8 +75,8 @@ class Printer:
                 return [f"{verb.value} {x(amount)} {self.field(field.name, owner, key)}"]
             case ir.Shift(field=field, owner=owner, key=key, by=by):
                 return [f"shift {self.field(field.name, owner, key)} by {x(by)}"]
-            case ir.Move(what=what, to=to, bottom=bottom):
-                return [f"move {x(what)} to {'bottom of ' if bottom else ''}{x(to)}"]
+            case ir.Move(what=what, to=to, bottom=bottom, cost=cost):
+                return [f"{'use up' if cost else 'move'} {x(what)} to {'bottom of ' if bottom else ''}{x(to)}"]
             case ir.PickRandom(slot=slot, source=source, it=it, weight=weight):
                 weights = f", {s(it)}: {x(weight)}" if it is not None and weight is not None else ""
                 return [f"let {s(slot)} be random({x(source)}{weights})"]

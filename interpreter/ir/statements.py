@@ -151,9 +151,12 @@ class Require(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Move(Stmt):
+    """Put pieces somewhere; `cost` where this is the price of what follows, and so belongs to its pattern."""
+
     what: Expr
     to: Expr
     bottom: bool = False
+    cost: bool = False
     holds: ClassVar = ("what", "to")
     waits: ClassVar = True
 
@@ -501,6 +504,8 @@ def leading(block: Sequence[Stmt]) -> Block:
                 picked.add(slot)
             case Branches(optional=False) | CallProcedure() | ResolveCard():
                 return (*pattern, statement)
+            case Move(cost=True):
+                pattern.append(statement)
             case _:
                 break
     return tuple(pattern)

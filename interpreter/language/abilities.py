@@ -15,27 +15,16 @@ from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import World
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
+from interpreter.language.uses import Source, Use, number_of
 from interpreter.model.state import KNOWLEDGE
-from interpreter.model.types import ACTION, FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, fits, set_of
+from interpreter.model.types import ACTION, FLAG, NUMBER, PLACE, PLAYER, Type, fits, set_of
 from interpreter.problems import guess
-
-
-@dataclass
-class Source:
-    """Where an ability comes from: the pieces of a row while they are in certain places, or the ruleset itself."""
-
-    name: str
-    pieces: tuple[int, ...]
-    active: tuple[str, ...] = ()
-    type: Type = PIECE
-    used: bool = False
-    later: int = 0  # how late it comes, where there is an order: behind what stood in the ruleset before
 
 
 @dataclass
 class Ability:
     source: Source
-    limit: ir.Limit | None
+    use: Use
     node: Node
 
 
@@ -147,13 +136,12 @@ class Weaver:
         assert of_place is not None and of_piece is not None
         return ir.IfElse(PLAYER, ir.is_something(of_place), of_place, of_piece)
 
-    def mine(self, scope: Statements, source: Source, limit: ir.Limit | None) -> ir.Expr:
+    def mine(self, scope: Statements, source: Source, use: Use) -> ir.Expr:
         """The first piece of the source that `me` has in play and may still use."""
         one = scope.procedure.slot("it", source.type)
         item = ir.Local(source.type, one)
         test = ir.both(self.in_play(scope, source, item), ir.same(self.holder(scope, item), scope.me))
-        if limit is not None:
-            test = ir.both(test, ir.WithinLimit(FLAG, limit, number_of(item, source.pieces)))
+        test = ir.both(test, use.allowed(number_of(item, source.pieces)))
         pieces = ir.ConstSet(set_of(source.type), source.pieces)
         return ir.question(source.type, "first", [ir.Where(pieces.type, pieces, one, test)])
 
@@ -221,7 +209,7 @@ class Weaver:
             form = f"{node.word(1)}({', '.join(names)})"
             self.world.problems.error(node.position, "watch-names", name=str(node.word(1)), form=form)
             return None
-        source, decided = watcher.source, optional(watcher.suite)
+        source, use, decided = watcher.source, watcher.use, optional(watcher.suite)
         with scope.apart(action=taken) if taken is not None and watcher.of_group else scope.inner():
             this = scope.new("this", source.type) if source.pieces else None
             public = scope.condition(watcher.condition) if watcher.condition is not None else ir.TRUE
@@ -229,17 +217,15 @@ class Weaver:
         test: ir.Expr = public
         if this is not None:
             test = ir.both(self.in_play(scope, source, ir.Local(this.type, this)), test)
-        if watcher.limit is not None:
-            number = scope.me if this is None else number_of(ir.Local(this.type, this), source.pieces)
-            test = ir.both(test, ir.WithinLimit(FLAG, watcher.limit, number))
-            use: Lines = [ir.UseLimit(node.position, watcher.limit, number)]
-        else:
-            use = []
+        number = scope.me if this is None else number_of(ir.Local(this.type, this), source.pieces)
+        test = ir.both(test, use.allowed(number))
+        first = use.counted(node.position, number)
         if replaced is not None:
-            use = [*use, ir.Let(node.position, replaced, ir.TRUE)]
+            first.append(ir.Let(node.position, replaced, ir.TRUE))
+        body = use.spent(node.position, body, this)
         if decided is not None:  # the window asks
             test = ir.both(test, ir.CanDo(FLAG, tuple(body)))
-        return _Built(watcher, this, test, without(public, this), [*use, *body], decided is not None)
+        return _Built(watcher, this, test, without(public, this), [*first, *body], decided is not None)
 
     def stage(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
         """Forced watchers, the active player's first and then clockwise; then a window for optional ones."""
@@ -464,13 +450,3 @@ def without(test: ir.Expr, slot: ir.Slot | None) -> ir.Expr:
     if isinstance(test, ir.Binary) and test.op is ir.Op.AND:
         return ir.both(without(test.left, slot), without(test.right, slot))
     return ir.TRUE if any(isinstance(part, ir.Local) and part.slot == slot for part in ir.walk(test)) else test
-
-
-def number_of(piece: ir.Expr, pieces: tuple[int, ...]) -> ir.Expr:
-    """Which of the pieces of a row it is, counted from 0."""
-    if len(pieces) <= 1:
-        return ir.ZERO
-    if pieces[-1] - pieces[0] == len(pieces) - 1:
-        return ir.Binary(NUMBER, ir.Op.SUBTRACT, piece, ir.Const(NUMBER, pieces[0]))
-    numbers = {number: place for place, number in enumerate(pieces)}
-    return ir.Look(NUMBER, (*(numbers.get(number, 0) for number in range(pieces[-1] + 1)), 0), piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
-from interpreter.language.abilities import Ability, Modifier, Source, Watcher, Weaver, number_of
+from interpreter.language.abilities import Ability, Modifier, Watcher, Weaver
 from interpreter.language.doubts import doubts
 from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse, words_in
@@ -14,6 +14,7 @@ from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import Signature, World
 from interpreter.language.sharing import Shared
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
+from interpreter.language.uses import FREE, Source, Use, Uses, number_of, said
 from interpreter.model.box import Box
 from interpreter.model.types import ACTION, FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
 from interpreter.problems import NOWHERE, Position, Problems, guess
@@ -21,7 +22,7 @@ from interpreter.problems import NOWHERE, Position, Problems, guess
 if TYPE_CHECKING:
     from interpreter.source.reader import Map
 
-ABILITY_KINDS = ("watcher", "group_watcher", "modifier", "own_action")
+ABILITY_KINDS = ("watcher", "group_watcher", "modifier", "own_action", "limited")
 
 
 def assemble(sections: Map, box: Box, problems: Problems, shared: Shared | None = None) -> tuple[ir.Program, World]:
@@ -46,8 +47,8 @@ class _Assembler:
         self.abilities: list[Ability] = []
         self.own_actions: dict[str, tuple[Node, Source]] = {}
         self.row_effects: dict[str, tuple[Type, list[Node]]] = {}
-        self.limits: dict[str, ir.Limit] = {}
-        self.limit_count = 0
+        self.uses: dict[str, tuple[Use, Source]] = {}  # of actions and of effects
+        self.reading_uses = Uses(self.world)
 
     # ---- what there is -------------------------------------------------------------------------------
 
@@ -176,56 +177,41 @@ class _Assembler:
 
     def row(self, row: Any, source: Source) -> list[Node]:
         """The plain statements of a row's effect; its abilities are kept for weaving."""
-        limit, source.later = self.limit(row, source), row.later
+        of_row, source.later = self.use(row, source), row.later
         text = row.get("effect")
         if text is None:
             return []
         node = parse(text, "effect", self.problems)
         rest: list[Node] = []
         for part in node.nodes if node else ():
+            use, how_often = of_row, str(row.get("use"))
+            if part.kind == "limited":  # a use of its own
+                use, how_often = self.reading_uses.read(part.node(0), source), said(part.node(0))
+                part = part.node(1)
             if part.kind in ("watcher", "group_watcher"):
                 source.used = True
-                self.abilities.append(Watcher(source, limit, part))
+                self.abilities.append(Watcher(source, use, part))
             elif part.kind == "modifier":
                 source.used = True
-                if limit is not None:
-                    self.problems.error(part.position, "limit-on-modifier", limit=str(row["limit"]))
-                self.abilities.append(Modifier(source, limit, part))
+                if use is not FREE:
+                    self.problems.error(part.position, "limit-on-modifier", limit=how_often)
+                self.abilities.append(Modifier(source, use, part))
             elif part.kind == "own_action":
                 source.used = True
                 name = f"{source.name.split('.')[-1]}_{part.word(0)}"
                 self.action(name, str(part.parts[2] or ""), part.word(0).position)
                 self.own_actions[name] = (part, source)
-                if limit is not None:
-                    self.limits["actions." + name] = limit
+                self.uses["actions." + name] = use, source
             else:
                 rest.append(part)
-        if rest and limit is not None:
-            self.limits[source.name if source.pieces else "actions." + source.name] = limit
+        self.uses[source.name if "." in source.name else "actions." + source.name] = of_row, source
         return rest
 
-    def limit(self, row: Any, source: Source) -> ir.Limit | None:
-        text = row.get("limit")
-        if text is None:
-            return None
-        node = parse(_as_text(text, row.at["limit"]), "limit", self.problems)
-        if node is None:
-            return None
-        scope = next((str(word) for word in node.words if not word.isdigit()), "")
-        if scope == "game":
-            scope = ""
-        if scope and scope not in self.world.procedures:
-            self.problems.error(
-                row.at["limit"],
-                "unknown-name",
-                what="procedure",
-                name=scope,
-                guess=guess(scope, ["game", *self.world.procedures]),
-            )
-            return None
-        times = int(node.word(0)) if node.kind == "times_per" else 1
-        self.limit_count += 1
-        return ir.Limit(self.limit_count, scope, times, len(source.pieces) or len(self.box.owners))
+    def use(self, row: Any, source: Source) -> Use:
+        """How often what stands in a row may be used."""
+        text = row.get("use")
+        node = None if text is None else parse(_as_text(text, row.at["use"]), "use", self.problems)
+        return FREE if node is None else self.reading_uses.read(node.node(0), source)
 
     # ---- bodies --------------------------------------------------------------------------------------
 
@@ -294,47 +280,35 @@ class _Assembler:
             scope.procedure.body = self.limited(name, scope, scope.block(nodes))
             return scope.procedure, scope.context.steps
 
-        what = ("procedure", name, tuple(params), name in self.limits)
+        what = ("procedure", name, tuple(params), str(self.uses.get(name)))
         self.program.procedures[name], steps = self.sharing.resolved(what, nodes, self.problems, resolve)
         for step, node in steps:
             self.procedure(step, params, node.nodes)
 
     def limited(self, name: str, scope: Statements, body: Lines) -> Lines:
-        limit = self.limits.get(name)
-        if limit is None:
+        """A block that counts as a use."""
+        use, source = self.uses.get(name, (FREE, None))
+        if use is FREE or source is None:
             return body
         this = scope.find("this")
-        source = scope.me
-        if this is not None:
-            row = [piece for piece in range(len(self.box.piece_kind)) if self.of_row(piece, name)]
-            source = number_of(ir.Local(this.type, this), tuple(row))
+        number = number_of(ir.Local(this.type, this), source.pieces) if this is not None and source.pieces else scope.me
         position = body[0].position if body else NOWHERE
-        return [ir.Require(position, ir.WithinLimit(FLAG, limit, source)), ir.UseLimit(position, limit, source), *body]
-
-    def of_row(self, piece: int, name: str) -> bool:
-        table, row = name.split(".", 1)
-        return self.box.kinds[self.box.piece_kind[piece]].table == table and self.box.piece_row[piece] == self.box.tables[
-            table
-        ].rows.index(row)
+        allowed = use.allowed(number)
+        required: Lines = [] if allowed is ir.TRUE else [ir.Require(position, allowed)]
+        return [*required, *use.counted(position, number), *use.spent(position, body, this)]
 
     def own_action(self, name: str, node: Node, source: Source) -> None:
         """An action given by a card: it is there for whoever has the card in play."""
         scope = self.open("actions." + name, [], self.world, node.position)
-        limit = self.limits.get("actions." + name)
-        number = scope.me
         body: Lines = []
         if source.pieces:
             this = scope.new("this", source.type)
-            mine = Weaver(self.world, self.program).mine(scope, source, limit)
-            number = number_of(ir.Local(this.type, this), source.pieces)
+            mine = Weaver(self.world, self.program).mine(scope, source, self.uses["actions." + name][0])
             body = [
                 ir.Let(node.position, this, mine, new=True),
                 ir.Require(node.position, ir.Binary(FLAG, ir.Op.OTHER, ir.Local(this.type, this), ir.Const(this.type, -1))),
             ]
-        if limit is not None:
-            body += [ir.Require(node.position, ir.WithinLimit(FLAG, limit, number)), ir.UseLimit(node.position, limit, number)]
-        body += scope.block(node.nodes[-1].nodes)
-        scope.procedure.body = body
+        scope.procedure.body = body + self.limited("actions." + name, scope, scope.block(node.nodes[-1].nodes))
         self.program.procedures["actions." + name] = scope.procedure
 
     # ---- the rest ------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from interpreter.model.names import KIND
 from interpreter.model.state import HEAD
 from interpreter.model.types import CELL, DIRECTION, EDGE, FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, Type, set_of
 from interpreter.problems import NOWHERE, Position, Problems, guess
+from interpreter.source.format.common import key_meant
 from interpreter.source.format.ruleset_file import ROW
 
 if TYPE_CHECKING:
@@ -174,7 +175,9 @@ class _Declarations:
                 self.twice(str(row["id"]), row.at["id"], f"row of {name}")
                 for key in row:
                     if key not in ROW_KEYS and key not in declared:
-                        self.problems.error(row.key_at[key], "unknown-key", name=key, guess=guess(key, [*declared, *ROW.names]))
+                        self.problems.error(
+                            row.key_at[key], "unknown-key", name=key, guess=key_meant(key, [*declared, *ROW.names])
+                        )
                 for field_name, type_ in table.fields.items():
                     position = row.at.get(field_name, row.position)
                     value = self.constants.value(row.get(field_name), type_, position)

@@ -21,7 +21,7 @@ from interpreter.source.resources import folder
 if TYPE_CHECKING:
     from lark import Lark
 
-STARTS = ("effect", "expression", "signature", "limit", "type")
+STARTS = ("effect", "expression", "signature", "use", "type")
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
 MAX_KEPT = 20_000  # more than the largest ruleset has: going round, a smaller memory would always forget what comes next

@@ -384,6 +384,12 @@ ABILITIES: tuple[Entry, ...] = (
             "an action that the card gives to whoever has it",
             "action rest in movement:\n  gain 1 gold",
         ),
+        (
+            "once per",
+            "once per PROCEDURE ABILITY, N per PROCEDURE ABILITY, once ABILITY",
+            "in front of an ability: how often it may be used, as `use` says it for a whole row",
+            "once per turn after turn():\n  gain 1 gold",
+        ),
     ),
 )
 

@@ -12,7 +12,7 @@ Counted = dict[int, tuple[Any, int]]
 
 MOST = 150_000  # three times more than large games have
 RULES = ("setup", "play", "procedures", "values")
-EFFECTS = ("effect", "limit")
+EFFECTS = ("effect", "use")
 
 
 def amount(sections: Map, counted: Counted) -> int:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problems, guess
-from interpreter.source.format.common import ID
+from interpreter.source.format.common import ID, key_meant
 from interpreter.source.format.json_schema import schema_of
 from interpreter.source.reader import kind_of
 from interpreter.source.values import Items, Map, plain
@@ -92,7 +92,7 @@ def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
         known = list(schema.get("properties", ()))
         for key in value:
             if key not in known:
-                problems.error(value.key_at[key], "unknown-key", key=key, guess=guess(key, known), known=", ".join(known))
+                problems.error(value.key_at[key], "unknown-key", key=key, guess=key_meant(key, known), known=", ".join(known))
     elif keyword in ("required", "dependentRequired"):
         needed = schema["required"] if keyword == "required" else _needed(schema[keyword], value)
         for key in needed:

@@ -179,8 +179,8 @@ def test_nobody_has_limits_of_their_own(tmp_path: Path) -> None:
     """A limit counts for each player; nobody's uses are not the last player's."""
     more = """
 abilities:
-  - {id: law, limit: once per game, effect: "after hit(): change found by 1"}
-  - {id: other, limit: once per game, effect: "after miss(): change found by 10"}
+  - {id: law, use: once per game, effect: "after hit(): change found by 1"}
+  - {id: other, use: once per game, effect: "after miss(): change found by 10"}
 procedures: {hit: gain 1 gold, miss: gain 1 gold}
 """
     folder = written(tmp_path, RULES.format(statement="as no_one(): hit(); miss()\n  as sea: hit()\n  hit(); miss()") + more)

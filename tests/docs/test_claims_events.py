@@ -299,7 +299,7 @@ def test_an_ability_has_its_limit_too(table: Table) -> None:
     text = (
         EVENT.replace("play: hit(bob, 5)", "play: |\n  hit(bob, 5)\n  hit(bob, 6)")
         + """\
-abilities: [{id: mark, limit: once, effect: "after hit(player, amount): set n to n * 10 + 1"}]
+abilities: [{id: mark, use: once, effect: "after hit(player, amount): set n to n * 10 + 1"}]
 """
     )
     assert table.n(text) == 516

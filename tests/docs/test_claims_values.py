@@ -29,8 +29,8 @@ places: {field: {per: player}}
 tables:
   cards:
     rows:
-      - {id: mill, limit: once, effect: "after tick(): gain 1 gold"}
-      - {id: farm, limit: once, effect: "after tick(): gain 10 gold"}
+      - {id: mill, use: once, effect: "after tick(): gain 1 gold"}
+      - {id: farm, use: once, effect: "after tick(): gain 10 gold"}
 pieces: {card: {owner: player, table: cards, active: [field]}}
 setup: "for each player in players: move cards of player to field of player"
 play: tick(); tick()
@@ -45,7 +45,7 @@ def test_an_action_of_a_card_is_in_its_group_and_each_copy_counts(table: Table) 
         GOLD
         + """\
 places: {hand: {per: player}}
-tables: {cards: {rows: [{id: mill, count: 2, limit: once per turn, effect: "action grind in labour: gain 1 gold"}]}}
+tables: {cards: {rows: [{id: mill, count: 2, use: once per turn, effect: "action grind in labour: gain 1 gold"}]}}
 pieces: {card: {table: cards, active: [hand]}}
 setup: move cards to hand of ann
 play: turn(); turn()
@@ -151,7 +151,7 @@ def test_a_value_that_is_no_number_can_be_changed_with_to_only(table: Table) -> 
 
 LIMITED = """\
 fields: {player: {gold: {}}}
-actions: [{id: dig, group: labour, limit: LIMIT, effect: gain 1 gold}]
+actions: [{id: dig, group: labour, use: LIMIT, effect: gain 1 gold}]
 procedures:
   turn(number inside): |
     repeat 3 times: take action from labour

@@ -146,7 +146,7 @@ def is_sound(folder: Path) -> None:
 
 def test_effects_of_the_language_page_compile(tmp_path: Path) -> None:
     """Each block stands alone, with the box that the reference uses; `value` is the text of a value."""
-    abilities = ("before", "instead", "after", "modify", "action")
+    abilities = ("before", "instead", "after", "modify", "action", "once")
     lines, own, values = ["procedures:", *PROCEDURES], [], ["values:"]
     for number, block in enumerate(blocks(ROOT / "docs" / "language.md")):
         if block.language not in ("effect", "value"):

@@ -20,7 +20,7 @@ add:
     scenarios: [{id: quiet_day, counter: 7, effect: "modify launch_limit() to 1"}]
     people: [{id: ada}]
     character_sides:
-      - {id: ada_blue, person: ada, effect: "action tinker in placement: charge(1); move this to aside of me"}
+      - {id: ada_blue, person: ada, use: once, effect: "action tinker in placement: charge(1)"}
 """
 
 

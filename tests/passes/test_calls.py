@@ -29,7 +29,7 @@ def test_a_procedure_in_whose_runs_something_is_counted_has_a_frame() -> None:
           turn(): do_it()
           do_it(): take action from all
         actions:
-          - {id: once, group: all, limit: once per turn, effect: gain 1 gold}
+          - {id: once, group: all, use: once per turn, effect: gain 1 gold}
         """,
     )
     assert mark_asking(made).procedures["turn"].suspends

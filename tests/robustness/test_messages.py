@@ -72,7 +72,7 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "an unknown event": ("before hit(token, amount)", "before hitt(token, amount)", 0, "unknown-name", "did you mean `hit`"),
     "an unknown procedure in a limit": (
         "    effect: gain 1 gold\nabilities",
-        "    effect: gain 1 gold\n    limit: once per trun\nabilities",
+        "    effect: gain 1 gold\n    use: once per trun\nabilities",
         1,
         "unknown-name",
         "trun",

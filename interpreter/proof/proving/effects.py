@@ -107,6 +107,13 @@ class _Finder:
         if node.children[-2] is not None:
             yield self.always(node.children[-2])
 
+    def limited(self, node: Any) -> Iterator[Edit]:
+        yield "condition", _span(node)[0], _span(node.children[1])[0], [""]
+
+    def times_per(self, node: Any) -> Iterator[Edit]:
+        token = node.children[0]
+        yield "number", token.start_pos, token.end_pos, [str(int(token) + 1)]
+
     def modifier(self, node: Any) -> Iterator[Edit]:
         token = node.children[0]
         yield "name", token.start_pos, token.end_pos, self.names.others("function", str(token))
@@ -167,6 +174,8 @@ CHANGES: dict[str, Callable[[_Finder, Any], Iterator[Edit]]] = {
     "else_if": _Finder.else_if,
     "watcher": _Finder.watcher,
     "group_watcher": _Finder.watcher,
+    "limited": _Finder.limited,
+    "times_per": _Finder.times_per,
     "modifier": _Finder.modifier,
     "and_": _Finder.and_,
     "or_": _Finder.and_,

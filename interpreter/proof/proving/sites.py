@@ -156,15 +156,15 @@ class _Walk:
         row = holder[key]
         for name in row if isinstance(row, Map) else ():
             yield from self.field_of_row(table, name, row, name, way)
-        if isinstance(row, Map) and "limit" in row:
+        if isinstance(row, Map) and "use" in row:
             without = Map(row.position)
             for name, value in row.items():
-                if name != "limit":
+                if name != "use":
                     without.put(name, value, row.at[name], row.key_at[name])
             yield Site(
                 "value",
-                row.key_at["limit"],
-                f"limit: {row['limit']}",
+                row.key_at["use"],
+                f"use: {row['use']}",
                 holder,
                 key,
                 (Alternative("", without),),
@@ -175,7 +175,7 @@ class _Walk:
     def field_of_row(self, table: str | None, name: str, holder: Any, key: Any, way: _Way) -> Iterator[Site]:
         if name == "effect":
             yield from self.effect(holder, key, way, ("this",))
-        elif name == "limit":
+        elif name == "use":
             yield from self.words_with_number(holder, key, way)
         elif table is not None and name == "count":
             yield from self.number(holder, key, "value", way)
@@ -277,7 +277,7 @@ class _Walk:
             )
 
     def words_with_number(self, holder: Any, key: Any, way: _Way) -> Iterator[Site]:
-        """A limit such as `2 per battle`."""
+        """A use such as `2 per battle`."""
         value = holder[key]
         match = re.match(r"\d+", str(value))
         if match and isinstance(value, Text):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from interpreter.problems import guess
 from interpreter.source.format.shapes import Shape, either, list_of, may, must, number, one_of, record, text
 
 LANGUAGE = 1  # the version of the language and of these files; the schemas carry it
+FORMER = {"limit": "use"}  # what keys were called before
 
 TEXT = text()
 FLAG = Shape("true or false", {"type": "boolean"})
@@ -31,3 +35,9 @@ PROVENANCE = may(
     one_of("rulebook", "found", "reconstructed", "original", name="provenance", summary="Where the facts come from."),
     "Where the facts come from.",
 )
+
+
+def key_meant(name: str, known: Iterable[str]) -> str | None:
+    """The key that one nobody knows was probably meant to be."""
+    names = list(known)
+    return FORMER[name] if FORMER.get(name) in names else guess(name, names)

@@ -17,7 +17,7 @@ SIGNATURE = text(
 EXPRESSION = any_of("an expression", "string", "integer", "boolean", name="expression")
 MANY = number(0, 9999)
 HAPPENS = "What happens, in the effect language."
-LIMIT = may("limit", TEXT, "How often it may be used, such as `once per turn`.", "once per turn")
+USE = may("use", TEXT, "How often it may be used; of a card, `once` means that its use puts it away.", "once per turn")
 
 EFFECT = either(
     "an effect",
@@ -92,7 +92,7 @@ ROW = record(
     must("id", ID, "The id of the row."),
     may("count", MANY, "How many pieces of this row there are (default 1)."),
     CITED,
-    LIMIT,
+    USE,
     may("effect", TEXT, HAPPENS),
     EXAMPLES,
     OWN_WORDS,
@@ -169,7 +169,7 @@ ACTION = record(
     must("id", ID, "The id of the action."),
     may("group", ID, "The group in which it is offered."),
     CITED,
-    LIMIT,
+    USE,
     must("effect", TEXT, HAPPENS),
     EXAMPLES,
     OWN_WORDS,
@@ -183,7 +183,7 @@ ABILITY = record(
     "an ability",
     must("id", ID, "The id of the ability."),
     CITED,
-    LIMIT,
+    USE,
     must("effect", TEXT, HAPPENS),
     EXAMPLES,
     PROVENANCE,

@@ -1,0 +1,58 @@
+"""What docs/language.md says about uses and scratch values."""
+
+from __future__ import annotations
+
+from .table import GOLD, Table
+
+CARD = (
+    GOLD
+    + """\
+places: {hand: {per: player}, gone: {}}
+tables: {cards: {rows: [{id: mill, use: USE, effect: "EFFECT"}]}}
+pieces: {card: {table: cards, active: [hand], discard: gone}}
+setup: move cards to hand of ann; set ann.gold to 5
+play: "repeat 3 times: turn()"
+procedures: {turn: "may take action from labour; tick()", tick: stop}
+actions: [{id: wait, group: labour, effect: stop}]
+"""
+)
+
+
+def card(use: str, effect: str) -> str:
+    """A game with one card."""
+    return CARD.replace("USE", use).replace("EFFECT", effect)
+
+
+def test_once_means_that_its_use_discards_the_card(table: Table) -> None:
+    state = table.play(card("once", "action grind in labour: gain 10 gold"), "mill_grind")
+    assert table.of(state) == [15, 0]
+    assert table.options(state) == ["wait", "pass"]
+    assert state.value("count(cards at gone)") == 1
+
+
+def test_a_card_is_used_up_when_the_choices_at_the_beginning_are_made(table: Table) -> None:
+    text = card("once", "action grind in labour: choose other from opponents; gain count(cards at gone) gold for other")
+    state = table.play(text, "mill_grind")
+    assert state.value("count(cards at gone)") == 0
+    state.choose("bob")
+    assert table.of(state) == [5, 1]
+
+
+def test_putting_the_card_away_does_not_keep_what_follows_from_belonging_to_the_pattern(table: Table) -> None:
+    state = table.play(card("once", "action grind in labour: dear()").replace("tick: stop", 'tick: stop, dear: "pay 9 gold"'))
+    assert table.options(state) == ["wait", "pass"]
+
+
+def test_a_use_in_a_row_counts_for_all_of_its_abilities_together(table: Table) -> None:
+    text = card("once per turn", "after tick(): gain 1 gold\\nbefore tick(): gain 10 gold")
+    assert table.of(table.play(text, "wait", "wait", "wait")) == [35, 0]
+
+
+def test_a_use_in_front_of_an_ability_holds_for_that_one_alone(table: Table) -> None:
+    text = card("once per game", "after tick(): gain 1 gold\\n2 per game before tick(): gain 10 gold")
+    assert table.of(table.play(text, "wait", "wait", "wait")) == [26, 0]
+
+
+def test_what_always_holds_cannot_be_used_once(table: Table) -> None:
+    text = card("once per turn", "after tick(): gain 1 gold") + "values: {price(): 1}\n"
+    assert table.problems(text.replace("after tick(): gain 1 gold", "modify price() by 1")) == [("limit-on-modifier", None)]
