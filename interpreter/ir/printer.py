@@ -141,6 +141,8 @@ class Printer:
             case ir.Perform(number=number, values=values, slots=slots, command=command):
                 given = ", ".join(f"{s(slot)} = {x(value)}" for slot, value in zip(slots, values, strict=True))
                 return self.headed(f"later {number} with {given or 'nothing'}:", command)
+            case ir.Around(before=before, body=body, after=after):
+                return [*self.headed("around:", (*before,)), *self.block(body), *self.headed("and then:", after)]
             case ir.As(player=player, body=body):
                 return self.headed(f"as {x(player)}:", body)
             case ir.Begin(name=name):

@@ -14,6 +14,7 @@ from interpreter.problems import Position
 
 __all__ = [
     "Append",
+    "Around",
     "As",
     "Ask",
     "AskYes",
@@ -380,6 +381,16 @@ class As(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
+class Around(Stmt):
+    """Do something before and after a block; also after it where a `stop` leaves the procedure. Gone after `leaving`."""
+
+    before: Block
+    body: Block
+    after: Block
+    holds: ClassVar = ("before", "body", "after")
+
+
+@dataclass(frozen=True, slots=True)
 class CallProcedure(Stmt):
     name: str
     args: tuple[Expr, ...] = ()
@@ -502,7 +513,7 @@ def leading(block: Sequence[Stmt]) -> Block:
             case Pick(exactly=exactly, slot=slot) if exactly is not None:
                 pattern.append(statement)
                 picked.add(slot)
-            case Branches(optional=False) | CallProcedure() | ResolveCard():
+            case Branches(optional=False) | CallProcedure() | ResolveCard() | Around():
                 return (*pattern, statement)
             case Move(cost=True):
                 pattern.append(statement)

@@ -12,6 +12,7 @@ from interpreter.language.parse import Node, Word, parse, words_in
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.resolve_statements import Context, Statements
 from interpreter.language.scope import Signature, World
+from interpreter.language.scratch import keep_scratch
 from interpreter.language.sharing import Shared
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.language.uses import FREE, Source, Use, Uses, number_of, said
@@ -323,6 +324,7 @@ class _Assembler:
         doubts(self.program, self.box, self.abilities, self.problems)
         self.bounds()
         self.unused_groups()
+        keep_scratch(self.program, self.box)
 
     def endings(self) -> None:
         """Procedures that are still carried out before the game ends remember how it will."""

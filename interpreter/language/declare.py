@@ -363,6 +363,7 @@ class _Declarations:
                 continue
             for name, spec in specs.items():
                 self.one_field(owner, count, name, spec, specs.at[name], specs.key_at[name])
+        self.scratch()
         for kind in box.kinds.values():
             if kind.faces:
                 assert kind.face_type is not None
@@ -378,6 +379,17 @@ class _Declarations:
                     )
                 )
         self.lists()
+
+    def scratch(self) -> None:
+        """Fields that live while a procedure runs are fields of the game, which the procedure begins anew and gives back."""
+        for head, spec in self.sections.get("procedures", {}).items():
+            specs: Any = spec.get("during", {}) if isinstance(spec, dict) else {}
+            for name in specs:
+                self.one_field("game", 1, name, specs[name], specs.at[name], specs.key_at[name])
+            known = self.box.fields.get("game", {})
+            found = [known[name] for name in specs if name in known]
+            if found:
+                self.box.scratch[head.partition("(")[0].strip()] = found
 
     def owners_of(self, owner: str) -> int | None:
         box = self.box

@@ -107,6 +107,7 @@ class Box:
     kinds: dict[str, Kind] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     fields: dict[str, dict[str, Field]] = field(default_factory=dict)
+    scratch: dict[str, list[Field]] = field(default_factory=dict)  # procedure -> fields that live while it runs
     cell_fields: dict[str, Type] = field(default_factory=dict)
     cell_facts: dict[str, list[Any]] = field(default_factory=dict)
     piece_kind: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""`as PLAYER`: `me` is somebody else for a while, and whoever it was before again afterwards, also when a loop is left."""
+"""What is changed for a while is as before afterwards, also when a loop or procedure is left: `me`, and scratch values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from interpreter import ir
 
 
 def give_me_back(program: ir.Program) -> ir.Program:
-    """The same program with `as` written as plain assignments."""
+    """The same program with `as`, and what is done around blocks, written as plain statements."""
     return program.with_changed(
         **{
             group: {
@@ -26,24 +26,23 @@ def _block(block: ir.Block, me: ir.Slot) -> ir.Block:
 
 def _statement(statement: ir.Stmt, me: ir.Slot) -> ir.Block:
     statement = ir.with_blocks(statement, lambda block: _block(block, me))
-    if not isinstance(statement, ir.As):
-        return (statement,)
-    position, before = statement.position, statement.before
-    restore = ir.Let(position, me, ir.Local(before.type, before))
-    return (
-        ir.Let(position, before, ir.Local(me.type, me), new=True),
-        ir.Let(position, me, statement.player),
-        *_restored(statement.body, restore),
-        restore,
-    )
+    position = statement.position
+    match statement:
+        case ir.As(player=player, before=slot, body=body):
+            restore = (ir.Let(position, me, ir.Local(slot.type, slot)),)
+            remembered = ir.Let(position, slot, ir.Local(me.type, me), new=True)
+            return (remembered, ir.Let(position, me, player), *_restored(body, restore), *restore)
+        case ir.Around(before=before, body=body, after=after):
+            return (*before, *_restored(body, after), *after)
+    return (statement,)
 
 
-def _restored(block: ir.Block, restore: ir.Stmt) -> ir.Block:
-    """Give `me` back before what leaves this block; loops inside of it are left by their own `stop`."""
+def _restored(block: ir.Block, restore: ir.Block) -> ir.Block:
+    """Give back what was before ahead of what leaves this block; loops inside of it are left by their own `stop`."""
     found: list[ir.Stmt] = []
     for statement in block:
         if isinstance(statement, ir.Stop):
-            found += [restore, statement]
+            found += [*restore, statement]
         elif isinstance(statement, (ir.Loop, ir.ForEach)):
             found.append(statement)
         else:

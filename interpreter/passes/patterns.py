@@ -58,6 +58,8 @@ class _Patterns:
                 case ir.CallProcedure(name=name):
                     if self.can_fail(name):
                         return True
+                case ir.Around(body=body):
+                    return self.demanding(ir.leading(body))
         return False
 
     def can_fail(self, name: str) -> bool:
@@ -216,6 +218,10 @@ class _Offers:
                 return tuple(ir.If(position, test, found) for test in self.branch_tests(statement))
             case ir.CallProcedure(name=name, args=args):
                 return (ir.If(position, self.patterns.can_call(name, ir.mapped(args, self.expr)), found),)
+            case ir.Around(before=before, body=body, after=after):
+                answer = self.slot("found", FLAG)
+                tried = ir.Let(position, answer, self.can(body), new=True)
+                return (*self.block(before), tried, *self.block(after), ir.If(position, ir.Local(FLAG, answer), found))
             case ir.ResolveCard(card=card, table=table):
                 return (ir.If(position, self.expr(ir.Possible(FLAG, card, table)), found),)
         return self.search(rest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .table import GOLD, Table
+from .table import GOLD, N, Table
 
 CARD = (
     GOLD
@@ -56,3 +56,39 @@ def test_a_use_in_front_of_an_ability_holds_for_that_one_alone(table: Table) -> 
 def test_what_always_holds_cannot_be_used_once(table: Table) -> None:
     text = card("once per turn", "after tick(): gain 1 gold") + "values: {price(): 1}\n"
     assert table.problems(text.replace("after tick(): gain 1 gold", "modify price() by 1")) == [("limit-on-modifier", None)]
+
+
+SCRATCH = (
+    N
+    + """\
+procedures:
+  battle(number depth):
+    during: {shots: {start: 3}, target: player}
+    effect: |
+      change shots by depth
+      set n to n * 10 + shots
+      battle(depth - 1) if depth > 1
+      set n to n * 10 + shots
+      stop if depth is 1
+      set target to bob
+play: |
+  battle(2)
+  set n to n * 10 + shots
+  set n to n + 1 if target is none
+"""
+)
+
+
+def test_each_call_begins_with_the_starts_and_its_end_brings_back_what_was_before(table: Table) -> None:
+    assert table.n(SCRATCH) == 54454  # 5 outside, 4 inside, 4, 5, then 3 as at the start, and nobody
+
+
+def test_what_watches_the_beginning_or_end_reads_and_sets_scratch_values(table: Table) -> None:
+    watching = (
+        'abilities: [{id: a, effect: "before battle(depth): set shots to 0\\nafter battle(depth): set n to n * 10 + shots"}]\n'
+    )
+    assert table.n(SCRATCH.replace("battle(2)", "battle(1)") + watching) == 1114
+
+
+def test_a_scratch_value_must_not_be_called_like_something_else(table: Table) -> None:
+    assert table.problems(SCRATCH.replace("target: player", "n: number").replace("target", "shots")) == [("name-taken", "n")]

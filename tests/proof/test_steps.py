@@ -24,7 +24,7 @@ tables:
 pieces: {card: {table: cards, active: [hand]}}
 fields: {player: {gold: {max: 99}}}
 actions:
-  - {id: grind, group: moves, limit: once per turn, effect: gain 1 gold}
+  - {id: grind, group: moves, use: once per turn, effect: gain 1 gold}
   - id: rob
     group: moves
     effect: |

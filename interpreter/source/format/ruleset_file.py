@@ -19,12 +19,56 @@ MANY = number(0, 9999)
 HAPPENS = "What happens, in the effect language."
 USE = may("use", TEXT, "How often it may be used; of a card, `once` means that its use puts it away.", "once per turn")
 
+FIELD = either(
+    "a type, or a map",
+    TYPE,
+    record(
+        "a field",
+        may("type", TYPE, "Its type (default number)."),
+        may("start", any_of("a number, true or false, or a word", "integer", "boolean", "string"), "What it is at the start."),
+        may("min", number(), "The smallest number (default 0)."),
+        may("max", number(), "The largest number (default 9999)."),
+        may("per", ID, "One for each word of a symbol list, each player …", "player"),
+        may("supply", number(0), "What all players together can have."),
+        may(
+            "visible",
+            one_of("all", "owner", "none", "looked", "total"),
+            "Who sees it; `total`: its owner, and the others only the sum.",
+        ),
+        may("kept", FLAG, "Carried into the next game."),
+        may("position", FLAG, "`false`: no part of the position that `note position` notes, such as a count of turns."),
+        CITED,
+        NOTE,
+    ),
+    name="field",
+    summary="What changes during play.",
+)
+
 EFFECT = either(
     "an effect",
     TEXT,
     record("a map with `effect`", must("effect", TEXT, HAPPENS), CITED, NOTE),
     name="effect",
     summary="A text in the effect language, or a map with `effect`, `rules` and `note`.",
+)
+
+PROCEDURE = either(
+    "an effect",
+    TEXT,
+    record(
+        "a map with `effect`",
+        must("effect", TEXT, HAPPENS),
+        may(
+            "during",
+            map_of(FIELD, "a map of fields", keys=ID),
+            "Fields that live while it runs: each call begins with their starts, and its end brings back what was before.",
+            {"shots": "number"},
+        ),
+        CITED,
+        NOTE,
+    ),
+    name="procedure",
+    summary="A text in the effect language, or a map with `effect`, `during`, `rules` and `note`.",
 )
 
 VALUE = either(
@@ -139,31 +183,6 @@ PIECE = record(
     summary="A kind of piece in the box.",
 )
 
-FIELD = either(
-    "a type, or a map",
-    TYPE,
-    record(
-        "a field",
-        may("type", TYPE, "Its type (default number)."),
-        may("start", any_of("a number, true or false, or a word", "integer", "boolean", "string"), "What it is at the start."),
-        may("min", number(), "The smallest number (default 0)."),
-        may("max", number(), "The largest number (default 9999)."),
-        may("per", ID, "One for each word of a symbol list, each player …", "player"),
-        may("supply", number(0), "What all players together can have."),
-        may(
-            "visible",
-            one_of("all", "owner", "none", "looked", "total"),
-            "Who sees it; `total`: its owner, and the others only the sum.",
-        ),
-        may("kept", FLAG, "Carried into the next game."),
-        may("position", FLAG, "`false`: no part of the position that `note position` notes, such as a count of turns."),
-        CITED,
-        NOTE,
-    ),
-    name="field",
-    summary="What changes during play.",
-)
-
 ACTION = record(
     "an action",
     must("id", ID, "The id of the action."),
@@ -229,7 +248,7 @@ SECTIONS: tuple[Key, ...] = (
     ),
     may(
         "procedures",
-        map_of(EFFECT, "a map of procedures", keys=SIGNATURE),
+        map_of(PROCEDURE, "a map of procedures", keys=SIGNATURE),
         "Named effects, perhaps with parameters.",
         {"turn": "take action from moves"},
     ),
