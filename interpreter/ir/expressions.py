@@ -458,7 +458,7 @@ ZERO = Const(NUMBER, 0)
 
 def both(left: Expr, right: Expr) -> Expr:
     """Do both hold?"""
-    return Binary(FLAG, Op.AND, left, right)
+    return left if right is TRUE else Binary(FLAG, Op.AND, left, right)
 
 
 def either(left: Expr, right: Expr) -> Expr:
