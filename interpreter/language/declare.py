@@ -226,9 +226,9 @@ class _Declarations:
                 rows = [
                     number
                     for number, row in enumerate(box.tables[kind.table].data)
-                    for _ in range(min(int(row.get("count", 1)), MAX_PIECES + 1))
+                    for _ in range(min(self.count(row), MAX_PIECES + 1))
                 ]
-            count = int(spec.get("count", 1))
+            count = self.count(spec)
             kind.count = count * len(rows) * len(owners)
             if len(box.piece_kind) + kind.count > MAX_PIECES:
                 self.problems.error(spec.at.get("count", spec.position), "too-many-pieces", limit=MAX_PIECES)
@@ -243,6 +243,17 @@ class _Declarations:
                 self.names.mean(kind.name, type_, kind.first, kind.position, first=True)
             self.names.mean(kind.plural, set_of(type_), kind.pieces, kind.position, first=True)
         self.names.mean("pieces", set_of(PIECE), range(len(box.piece_kind)), NOWHERE)
+
+    def count(self, spec: Map) -> int:
+        """How many there are, perhaps by the number of players."""
+        found: Any = spec.get("count", 1)
+        if not isinstance(found, dict):
+            return int(found)
+        players = str(self.box.players)
+        if players not in found:
+            self.problems.error(spec.at["count"], "no-count", players=players, found=", ".join(found))
+            return 0
+        return int(found[players])
 
     def die(self, kind: Kind, spec: Map) -> None:
         faces = spec["die"]
@@ -287,24 +298,24 @@ class _Declarations:
                 for number, name in enumerate(boards.edge_ids, len(boards.cells)):
                     self.names.mean(name, PLACE, number, NOWHERE)
         box.place_owner += [-1] * len(box.place_names)
-        self.area("box", 1, False, "all", "", NOWHERE)
+        self.area("box", 1, None, "all", "", NOWHERE)
         section = self.sections.get("places", {})
         for name, spec in section.items():
             if not self.name(name, section.key_at[name]):
                 continue
             facts: dict[str, Any] = spec or {}
-            per_player = facts.get("per") == "player"
-            count = box.players if per_player else int(facts.get("spaces", 1))
+            per = self.per(spec) if "per" in facts else None
+            count = int(facts.get("spaces", 1)) if per is None else len(self.keys(per))
             self.area(
                 name,
                 count,
-                per_player,
+                per,
                 facts.get("visible", "all"),
                 facts.get("refill", ""),
                 section.key_at[name],
                 "spaces" in facts,
             )
-            if facts.get("visible") == "owner" and not per_player:
+            if facts.get("visible") in ("owner", "others") and per != PLAYER:
                 self.problems.error(spec.at["visible"], "no-owner", name=name)
         for spec in section.values():
             if spec:
@@ -313,6 +324,9 @@ class _Declarations:
             spec = self.sections["pieces"][kind.name]
             kind.starts = self.reference(spec, "starts", box.places) or "box"
             kind.discard = self.reference(spec, "discard", box.places) or "box"
+            per = box.places[kind.starts].per
+            if per not in (None, PLAYER, Type("row", kind.table)):
+                self.problems.error(spec.at["starts"], "wrong-type", found="set of place", expected="place")
             if box.places[kind.discard].count > 1:
                 self.problems.error(spec.at["discard"], "wrong-type", found="set of place", expected="place")
             active = spec.get("active", [])
@@ -330,24 +344,46 @@ class _Declarations:
                     box.place_names.append(f"{kind.name}_{number + 1}")
                     box.place_owner.append(box.piece_owner[piece])
 
+    def per(self, spec: Map) -> Type | None:
+        """Of what there is a place for each: players, rows of a table, or words of a list."""
+        if "spaces" in spec:
+            self.problems.error(spec.key_at["spaces"], "conflicting-keys", key="spaces", other="per")
+        found = self.names.types.get(str(spec["per"]))
+        if found is None or found.kind not in ("player", "row", "symbol"):
+            known = ["player", *self.box.tables, *self.box.symbols]
+            self.problems.error(
+                spec.at["per"],
+                "unknown-name",
+                what="table or list of words",
+                name=str(spec["per"]),
+                guess=guess(spec["per"], known),
+            )
+            return None
+        return found
+
+    def keys(self, per: Type) -> list[str]:
+        """The players, rows or words of which each has a place; sides have none."""
+        return list(self.box.seats) if per == PLAYER else self.box.words_of(per) or []
+
     def area(
-        self, name: str, count: int, per_player: bool, visible: str, refill: str, position: Position, spaces: bool = False
+        self, name: str, count: int, per: Type | None, visible: str, refill: str, position: Position, spaces: bool = False
     ) -> None:
         box = self.box
         if count > 2_000:
             self.problems.error(position, "too-many-places", limit=2_000)
             self.problems.stop_on_errors()
         first = len(box.place_names)
-        box.places[name] = Place(name, first, count, per_player, visible, refill, position)
-        if count != 1 or per_player:
+        box.places[name] = Place(name, first, count, per, visible, refill, position)
+        if count != 1 or per is not None:
             self.names.mean(name, set_of(PLACE), range(first, first + count), position)
         elif spaces:
             self.names.mean(name, PLACE, first, position)
+        keys = [] if per is None else self.keys(per)
         for number in range(count):
-            label = f"{name} of {box.seats[number]}" if per_player else f"{name}_{number}" if spaces else name
+            label = f"{name} of {keys[number]}" if keys else f"{name}_{number}" if spaces else name
             self.names.mean(label, PLACE, first + number, position)
             box.place_names.append(label)
-            box.place_owner.append(number if per_player else -1)
+            box.place_owner.append(number if per == PLAYER else -1)
 
     def fields(self) -> None:
         box = self.box

@@ -162,7 +162,7 @@ class Expressions(Fields):
         inner = node.node(0)
         if inner.kind == "name" and inner.word() in self.box.places and self.find(inner.word()) is None:
             place = self.box.places[inner.word()]
-            if place.count > 1 and not place.per_player:
+            if place.count > 1 and place.per is None:
                 number = self.typed(node.node(1), NUMBER)
                 spaces = ir.ConstSet(set_of(PLACE), range(place.first, place.first + place.count))
                 return ir.question(PLACE, "item", [spaces, number])
@@ -326,11 +326,11 @@ class Expressions(Fields):
             word = left.word()
             if word == "none":
                 return ir.ConstSet(self.several(node.node(1)).type, ())
-            if word in box.places and box.places[word].per_player:
-                owner = self.typed(node.node(1), PLAYER)
+            if word in box.places and (per := box.places[word].per) is not None:
+                key = self.typed(node.node(1), per)
                 place = box.places[word]
-                nobody = [-1] * (len(box.owners) - place.count + 1)  # sides have no such place, and neither has nobody
-                return ir.Look(PLACE, (*range(place.first, place.first + place.count), *nobody), owner)
+                nobody = [-1] * (box.how_many(per) - place.count + 1)  # sides have no such place, and neither has nobody
+                return ir.Look(PLACE, (*range(place.first, place.first + place.count), *nobody), key)
             kind = self.kind_of_plural(word)
             if kind is not None:
                 owner = self.typed(node.node(1), PLAYER)

@@ -134,7 +134,7 @@ def _shape(box: Box) -> Hashable:
         tuple(box.symbols),
         tuple((table.name, tuple(table.fields.items())) for table in box.tables.values()),
         str([replace(kind, first=0, count=min(kind.count, 2), position=NOWHERE) for kind in box.kinds.values()]),
-        tuple((place.name, min(place.count, 2), place.per_player, place.visible, place.refill) for place in box.places.values()),
+        tuple((place.name, min(place.count, 2), place.per, place.visible, place.refill) for place in box.places.values()),
         tuple(
             (owner, one.name, one.type, one.least, one.most, one.per, one.visible, one.supply is None, one.kept)
             for owner, fields in box.fields.items()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.model.names import Names
 from interpreter.model.state import HEAD
-from interpreter.model.types import NUMBER, Type
+from interpreter.model.types import NUMBER, PLAYER, Type
 from interpreter.problems import NOWHERE, Position
 
 if TYPE_CHECKING:
@@ -83,15 +83,19 @@ class Kind:
 
 @dataclass(slots=True)
 class Place:
-    """A place beside the board, or a family of such places (one for each player, or the spaces of a track)."""
+    """A place beside the board, or a family of such places (one for each player, row or word, or the spaces of a track)."""
 
     name: str
     first: int
     count: int
-    per_player: bool = False
+    per: Type | None = None
     visible: str = "all"
     refill: str = ""
     position: Position = NOWHERE
+
+    @property
+    def per_player(self) -> bool:
+        return self.per == PLAYER
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter.model.box import Box
 from interpreter.model.state import POINT
+from interpreter.model.types import Type
 
 
 def opening(box: Box, size: int) -> list[int]:
@@ -28,7 +29,11 @@ def opening(box: Box, size: int) -> list[int]:
     last: dict[int, int] = {}
     for piece, kind_name in enumerate(box.piece_kind):
         start = box.places[box.kinds[kind_name].starts]
-        place = start.first + (max(0, box.piece_owner[piece]) if start.per_player else 0)
+        place = start.first
+        if start.per_player:
+            place += max(0, box.piece_owner[piece])
+        elif start.per == Type("row", box.kinds[kind_name].table):
+            place += box.piece_row[piece]
         S[box.place_at + piece] = place
         before = last.get(place, -1)
         S[box.previous_at + piece] = before

@@ -36,7 +36,8 @@ def _audience(box: Box) -> list[int]:
     found = [everyone] * (len(box.place_names) + 1)
     for place in box.places.values():
         for number in range(place.count):
-            found[place.first + number] = {"all": everyone, "owner": 1 << number, "none": 0}[place.visible]
+            owner = 1 << number
+            found[place.first + number] = {"owner": owner, "others": everyone & ~owner, "none": 0}.get(place.visible, everyone)
     return found
 
 
@@ -47,6 +48,10 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
     for piece, number in box.carriers.items():
         inside[number] = piece
     audience = _audience(box)
+    # Places of which only the top is seen: for each place, whether it is one.
+    only_top = [False] * (len(box.place_names) + 1)
+    for area in box.places.values():
+        only_top[area.first : area.first + area.count] = [area.visible == "top"] * area.count
     # A kind that lies face down, or has facts for those who looked, is not known by lying in the open.
     open_faced = [
         looked_at >= 0
@@ -58,16 +63,28 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
     for_owners = [any(found.visible == "owner" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
     the_box = box.places["box"].first
 
-    def onlookers(S: Array, place: int) -> int:
-        """The players who see what lies in a place, as bits."""
+    def onlookers(S: Array, place: int, on_top: bool) -> int:
+        """The players who see what lies in a place, on top of it or not, as bits."""
         while inside[place] >= 0:
+            on_top = S[previous_at + inside[place]] < 0
             place = S[place_at + inside[place]]
-        return audience[place]
+        return audience[place] if on_top or not only_top[place] else 0
 
-    def remember(S: Array, piece: int, place: int) -> None:
+    def uncover(S: Array, piece: int, place: int, on_top: bool) -> None:
+        """Piles of which only the top is seen: what is covered was seen, and what lay under the piece will be."""
+        old, covered, under = S[place_at + piece], S[first_at + place], S[next_at + piece]
+        if only_top[place] and on_top and covered >= 0 and open_faced[covered]:
+            S[looked_at + covered] |= audience[place]
+        if only_top[old] and S[previous_at + piece] < 0 and under >= 0:
+            S[KNOWLEDGE] += 1
+
+    def remember(S: Array, piece: int, place: int, on_top: bool = True) -> None:
         """Who knows a piece when it goes elsewhere: those who see it there, and those who saw it where it was."""
         old = S[place_at + piece]
-        seen, sees = onlookers(S, old), onlookers(S, place)
+        on_top = on_top or S[first_at + place] < 0
+        seen, sees = onlookers(S, old, S[previous_at + piece] < 0), onlookers(S, place, on_top)
+        if only_top[old] or only_top[place]:
+            uncover(S, piece, place, on_top)
         new_owner = for_owners[piece] and owners[place] not in (-1, owners[old])
         if new_owner or sees & ~(seen | S[looked_at + piece]):
             S[KNOWLEDGE] += 1
@@ -133,7 +150,7 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         if inside[place] >= 0:
             not_into_itself(S, piece, place)
         if looked_at >= 0:
-            remember(S, piece, place)
+            remember(S, piece, place, on_top=False)
         take(S, piece)
         S[next_at + piece] = -1
         S[place_at + piece] = place
@@ -164,7 +181,7 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         for piece, place in ((one, there), (other, here)):
             not_into_itself(S, piece, place)
             if looked_at >= 0:
-                remember(S, piece, place)
+                remember(S, piece, place, on_top=S[previous_at + (other if piece == one else one)] < 0)
         instead = {one: other, other: one}
         for place, pile in {place: at(S, place) for place in (here, there)}.items():
             lay(S, place, [instead.get(piece, piece) for piece in pile])

@@ -67,7 +67,14 @@ class Namer:
         if inside >= 0:
             return self.sees_place(S, inside, viewer)
         visible = self.visibility(number)
-        return visible == "all" or (visible == "owner" and box.place_owner[number] == viewer)
+        match visible:
+            case "owner":
+                return box.place_owner[number] == viewer
+            case "others":
+                return box.place_owner[number] != viewer
+            case "top":
+                return S[box.first_at + number] == piece
+        return visible == "all"
 
     def carrier(self, place: int) -> int:
         """The piece whose inside a place is, or -1."""

@@ -172,7 +172,7 @@ class Positions:
                 piece = self.on_table(what) if " at " in what else self.unused(what, place)
                 if piece is None:
                     raise Unfit("example-none-left", name=what)
-                self.piles.move(self.S, piece, place)
+                self.lay_on(piece, place)
                 kind = self.box.kinds[self.box.piece_kind[piece]]
                 for name, word in fields:
                     field = self.box.fields.get(kind.name, {}).get(name)
@@ -210,6 +210,14 @@ class Positions:
             key = (address - field.base) % field.width
             self.S[field.supply_at + key] -= new - self.S[address]
         self.S[address] = new
+
+    def lay_on(self, piece: int, place: int) -> None:
+        """Put a piece on a place; nobody saw what it covers while the table was laid."""
+        covered, looked = self.S[self.box.first_at + place], self.box.looked_at
+        before = self.S[looked + covered]
+        self.piles.move(self.S, piece, place)
+        if looked >= 0 <= covered:
+            self.S[looked + covered] = before
 
     def unused(self, text: str, place: int) -> int | None:
         """A piece of this description that has not been put anywhere yet."""

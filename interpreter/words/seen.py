@@ -117,9 +117,10 @@ class Seen:
         lines = []
         for place, pieces in view.get("places", {}).items():
             owner = place.partition(".")[2] or place.partition(" of ")[2] or None
-            if place in self.cells or place in self.edges or place == "box" or not pieces or owner != seat:
+            shared = owner is not None and owner not in self.game.seats  # a place of a row or a word
+            if place in self.cells or place in self.edges or place == "box" or not pieces or (None if shared else owner) != seat:
                 continue
-            name = self.texts.place(place.partition(".")[0].partition(" of ")[0])
+            name = self.texts.place(place if shared else place.partition(".")[0].partition(" of ")[0])
             lines.append(Text.assemble(("  " if seat else ""), (f"{name}: ", "dim"), self._pieces(pieces, seat)))
         return lines
 

@@ -71,14 +71,14 @@ class Texts:
         return self._words(("names", "variants", id)) or readable(id)
 
     def place(self, id: str) -> str:
-        """The name of a place; `hand.red` and `hand of red` are the hand of a player."""
+        """The name of a place; `hand.red` and `hand of red` are the hand of a player, `pile of wood` that of a word."""
         place, dot, owner = id.partition(" of ") if " of " in id else id.partition(".")
         for section in ("places", "cells"):
             if words := self._words(("names", section, id)) or self._words(("names", section, place)):
                 break
         else:
             words = self._space(place) or self.edge(place)
-        return self.said.say("play.place_of", place=words, owner=self.player(owner)) if dot else words
+        return self.said.say("play.place_of", place=words, owner=self.word(owner)) if dot else words
 
     def counted(self, piece_kind: str, number: int) -> str:
         """A kind of piece in the form that goes with a number."""

@@ -17,6 +17,7 @@ from interpreter.source.schema import check_shape
 
 from .make import GAME, read, said
 
+COUNT = "a number, or a map from numbers of players to numbers"
 GOOD = {
     "ruleset": GAME,
     "pack": """
@@ -112,10 +113,15 @@ def test_without_the_fast_validator_the_result_is_the_same(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("text", "place", "code", "facts"),
     [
-        ("places:\n  hand: {visible: oner}\n", "2:19", "wrong-value", {"guess": "owner", "expected": "one of all, owner, none"}),
+        (
+            "places:\n  hand: {visible: oner}\n",
+            "2:19",
+            "wrong-value",
+            {"guess": "owner", "expected": "one of all, owner, others, top, none"},
+        ),
         ("game:\n  id: mini\n  players: 2\n", "2:3", "missing-key", {"key": "seats"}),
         ("game: {id: mini, seats: [], players: 2}\n", "1:25", "too-few", {"limit": 1, "found": 0}),
-        ("pieces:\n  card: {count: many}\n", "2:17", "wrong-type", {"expected": "a whole number", "found": "text"}),
+        ("pieces:\n  card: {count: many}\n", "2:17", "wrong-type", {"expected": COUNT, "found": "text"}),
         ("pieces:\n  card: {count: -1}\n", "2:17", "wrong-value", {"expected": "at least 0", "value": "-1"}),
         ("pieces:\n  Card: {}\n", "2:3", "bad-key", {"key": "Card", "expected": "an id"}),
         ("symbols: {suit: [sun, moon, sun]}\n", "1:29", "duplicate-id", {"id": "sun", "first": "f.yaml:1:18"}),

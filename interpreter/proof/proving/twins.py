@@ -62,7 +62,7 @@ class Names:
         for kind in box.kinds.values():
             self._add("name", "kinds", kind.plural)
         for place in box.places.values():
-            self._add("name", ("places", place.per_player, place.count > 1), place.name)
+            self._add("name", ("places", str(place.per), place.count > 1), place.name)
             self._words.setdefault(Type("place"), {})[place.name] = None
         for sector in box.boards.sectors if box.boards is not None else ():
             self._add("name", "sectors", sector)

@@ -16,6 +16,13 @@ SIGNATURE = text(
 )
 EXPRESSION = any_of("an expression", "string", "integer", "boolean", name="expression")
 MANY = number(0, 9999)
+COUNT = either(
+    "a number, or a map from numbers of players to numbers",
+    MANY,
+    map_of(MANY, "a map from numbers of players to numbers", keys=text("a number of players", "^[0-9]{1,2}$")),
+    name="count",
+    summary="A number, or one for each number of players: `{2: 5, 3: 6}`.",
+)
 HAPPENS = "What happens, in the effect language."
 USE = may("use", TEXT, "How often it may be used; of a card, `once` means that its use puts it away.", "once per turn")
 
@@ -121,8 +128,12 @@ OPTION = record(
 
 PLACE = record(
     "a place",
-    may("per", one_of("player", title="the word player"), "`player`: each player has one."),
-    may("visible", one_of("all", "owner", "none"), "Who sees what the pieces there are."),
+    may("per", ID, "`player`: each player has one; a table or a list of words: one for each row or word.", "player"),
+    may(
+        "visible",
+        one_of("all", "owner", "others", "top", "none"),
+        "Who sees what the pieces there are; `others`: all but the owner, `top`: everybody, but only the topmost piece.",
+    ),
     may("refill", ID, "When it is empty it is refilled by shuffling this place into it.", "discards"),
     may("spaces", number(1, 9999), "A row of this many places, numbered from 0."),
     CITED,
@@ -134,7 +145,7 @@ PLACE = record(
 ROW = record(
     "a row",
     must("id", ID, "The id of the row."),
-    may("count", MANY, "How many pieces of this row there are (default 1)."),
+    may("count", COUNT, "How many pieces of this row there are (default 1)."),
     CITED,
     USE,
     may("effect", TEXT, HAPPENS),
@@ -166,7 +177,7 @@ TABLE = record(
 PIECE = record(
     "a kind of piece",
     may("owner", ID, "`player`: a set for each player; or a side.", "player"),
-    may("count", MANY, "How many there are (for each owner)."),
+    may("count", COUNT, "How many there are (for each owner).", {"2": 5, "3": 6}),
     may("table", ID, "The table whose rows give the constant fields."),
     may("plural", ID, "The name of the set in effects; default the id and `s`."),
     may("active", IDS, "Places where the abilities of its row work.", ["hand"]),
