@@ -16,7 +16,7 @@ RUN = ("setup", "play")  # what runs without being called
 
 def doubts(program: UnfinishedProgram, box: Box, abilities: Sequence[Ability], problems: Problems) -> None:
     """Warn of abilities that can never matter."""
-    statements = [part for one in program.procedures.values() for part in ir.walk(tuple(one.body))]
+    statements = [part for one in program.procedures.values() for part in one.marks()]
     called = {part.name for part in statements if isinstance(part, ir.CallProcedure)}
     told: set[Position] = set()
     for ability in abilities:

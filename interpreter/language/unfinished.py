@@ -12,6 +12,7 @@ from interpreter.model.types import PLAYER, Type
 from interpreter.problems import Position
 
 Lines = list[ir.Stmt]
+MARKS = (ir.End, ir.Branches, ir.CallProcedure, ir.Move)
 
 
 @dataclass
@@ -33,14 +34,14 @@ class UnfinishedProcedure:
         self.slots.append(new)
         return new
 
-    def marks(self) -> list[ir.End | ir.Branches]:
-        """Where it ends the game, and all its branches."""
+    def marks(self) -> list[ir.Node]:
+        """Where it ends the game, offers something, runs something or moves pieces: what is looked for in whole programs."""
         if self.origin is not None and _same(self.body, self.origin.body):
             return self.origin._marks
         return _marks_in(self.body)
 
     @cached_property
-    def _marks(self) -> list[ir.End | ir.Branches]:
+    def _marks(self) -> list[ir.Node]:
         return _marks_in(self.body)
 
     def finished(self) -> ir.Procedure:
@@ -70,8 +71,8 @@ def _same(some: Sequence[object], others: Sequence[object]) -> bool:
     return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
 
 
-def _marks_in(body: Lines) -> list[ir.End | ir.Branches]:
-    return [part for part in ir.walk(tuple(body)) if isinstance(part, (ir.End, ir.Branches))]
+def _marks_in(body: Lines) -> list[ir.Node]:
+    return [part for part in ir.walk(tuple(body)) if isinstance(part, MARKS)]
 
 
 @dataclass

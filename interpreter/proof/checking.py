@@ -14,6 +14,7 @@ from interpreter.proof.homes import Homes
 from interpreter.proof.misspelt import point_to_misspelt
 from interpreter.proof.outside import around, outside
 from interpreter.proof.remembering import (
+    Documents,
     Memory,
     Tried,
     keep_memory,
@@ -101,13 +102,17 @@ class Checker:
     def _remembering(self, home: Path) -> list[Problem]:
         from interpreter.language.parse import learn_parsed, parsed_in
 
+        documents = None
         if not self.memory.answers:
-            before = read_memory(home)
+            before, documents = read_memory(home), Documents(home)
             self.memory.answers = before.get("answers", {})
             learn_parsed(before.get("texts", {}))
+            self.read |= documents.read(self.sums)
         problems = self._checked(home)
-        if self.memory.turn():
+        # Who stays does not need it, and whoever comes finds what was there before it stayed.
+        if self.memory.turn() and documents is not None:
             keep_memory(home, {"answers": self.memory.answers, "texts": parsed_in({shown(path) for path in self.sums})})
+            documents.keep({path: read for path, read in self.read.items() if path in self.sums})
         return problems
 
     def _checked(self, home: Path) -> list[Problem]:

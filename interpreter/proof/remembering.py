@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from interpreter.language.scope import World
     from interpreter.model.box import Box
     from interpreter.play.compiling import Assembled
+    from interpreter.source.ruleset import Read
 
 
 class Tried:
@@ -118,13 +119,42 @@ def read_problems(name: str) -> list[Problem] | None:
 def read_memory(home: Path) -> dict[str, Any]:
     """What was found in a folder before."""
     found = _read(_memory_of(home))
-    return found if isinstance(found, dict) else {}
+    return found if isinstance(found, dict) and all(isinstance(part, dict) for part in found.values()) else {}
 
 
 def keep_value(name: str, value: Any) -> None:
     """Keep a value, if it can be."""
     with suppress(RecursionError, MemoryError):
         keep(name, pickle.dumps(value, protocol=5))
+
+
+class Documents:
+    """The files of a folder as they were read, each by itself: what was edited is read, and kept, anew."""
+
+    def __init__(self, home: Path) -> None:
+        self.name = entry_name("documents", [str(home.resolve()), shown(home)])
+        self.frozen: dict[Path, tuple[str, bytes]] = {}
+        self.found: dict[Path, Read] = {}
+        self.sums: dict[Path, str] = {}
+
+    def read(self, sums: dict[Path, str]) -> dict[Path, Read]:
+        """The documents of all files that have the sums that they had."""
+        before, self.sums = _read(self.name), sums
+        self.frozen = before if isinstance(before, dict) else {}
+        with suppress(Exception):  # whatever is wrong with it: it is read anew
+            self.found = {path: pickle.loads(data) for path, (total, data) in self.frozen.items() if sums.get(path) == total}
+        return self.found
+
+    def keep(self, documents: dict[Path, Read]) -> None:
+        """Keep what is in some files."""
+        with suppress(RecursionError, MemoryError):
+            keep_value(
+                self.name,
+                {
+                    path: self.frozen[path] if self.found.get(path) is read else (self.sums[path], pickle.dumps(read, protocol=5))
+                    for path, read in documents.items()
+                },
+            )
 
 
 def keep_memory(home: Path, answers: dict[str, Any]) -> None:

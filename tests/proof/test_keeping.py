@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import pickle
 import random
 import re
 import subprocess
@@ -191,9 +192,12 @@ def test_a_file_that_nobody_reads_is_noticed(home: Path) -> None:
 
 def test_damaged_memories_are_not_believed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = interpreter.check(str(home))
-    for entry in [*entries(home, "check"), *entries(home, "memory")]:
-        cache.keep(entry.name, b"\x80\x05N.")
-    assert interpreter.check(str(home)) == expected
+    for wrong in (b"\x80\x05N.", pickle.dumps({home / "game.yaml": ("", b"x"), "answers": 1})):
+        for entry in [*entries(home, "check"), *entries(home, "memory"), *entries(home, "documents")]:
+            cache.keep(entry.name, wrong)
+        with (home / "game.yaml").open("a", encoding="utf-8") as file:
+            file.write("# edited\n")
+        assert interpreter.check(str(home)) == expected
 
 
 def careless(text: str, chance: random.Random) -> str:
