@@ -26,6 +26,7 @@ __all__ = [
     "Builtin",
     "CanCall",
     "CanDo",
+    "Changed",
     "Const",
     "ConstSet",
     "Counted",
@@ -37,6 +38,7 @@ __all__ = [
     "Join",
     "Local",
     "Look",
+    "MakeMap",
     "Member",
     "Not",
     "Offer",
@@ -213,6 +215,28 @@ class Entry(Expr):
     table: Expr
     index: Expr
     holds: ClassVar = ("table", "index")
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMap(Expr):
+    """A map of so many keys: for each thing of a set what is worked out for it, and nothing for the others and for nothing."""
+
+    size: int
+    source: Expr
+    slot: Slot
+    body: Expr
+    holds: ClassVar = ("source", "body")
+    gives: ClassVar = ("slot",)
+
+
+@dataclass(frozen=True, slots=True)
+class Changed(Expr):
+    """A map with another value for one key; the same if the key is nothing."""
+
+    map: Expr
+    key: Expr
+    value: Expr
+    holds: ClassVar = ("map", "key", "value")
 
 
 @dataclass(frozen=True, slots=True)

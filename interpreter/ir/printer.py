@@ -237,6 +237,10 @@ class Printer:
                 return f"{self.table(table)}[{x(index)}]"
             case ir.Entry(table=looked, index=index):
                 return f"{x(looked)}[{x(index)}]"
+            case ir.MakeMap(source=source, slot=slot, body=body):
+                return f"map({x(source)}, {s(slot)}: {x(body)})"
+            case ir.Changed(map=map_, key=key, value=value):
+                return f"({x(map_)} with {x(key)}: {x(value)})"
             case ir.PlaceOf(piece=piece):
                 return f"{x(piece)}.place"
             case ir.Binary(op=op, left=left, right=right) | ir.Join(op=op, left=left, right=right):

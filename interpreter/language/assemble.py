@@ -17,7 +17,7 @@ from interpreter.language.sharing import Shared
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.language.uses import FREE, Source, Use, Uses, number_of, said
 from interpreter.model.box import Box
-from interpreter.model.types import ACTION, FLAG, NUMBER, PLAYER, UNKNOWN, Type, fits, set_of
+from interpreter.model.types import ACTION, FLAG, MAP_KEYS, NUMBER, PLAYER, UNKNOWN, Type, fits, map_of, set_of
 from interpreter.problems import NOWHERE, Position, Problems, guess
 
 if TYPE_CHECKING:
@@ -139,6 +139,10 @@ class _Assembler:
         if len(words) > 2 and words[0] == "set" and words[1] == "of":
             inner = self.parameter_type(words[2:])
             return set_of(inner) if inner else None
+        if len(words) == 5 and (words[0], words[1], words[3]) == ("map", "of", "to"):
+            key, value = self.parameter_type(words[2:3]), self.parameter_type(words[4:])
+            fine = key is not None and value is not None and key.kind in MAP_KEYS and not value.is_long
+            return map_of(key, value) if fine and key and value else None
         if len(words) != 1:
             return None
         return ACTION if words[0] == "action" else self.box.names.set_called(words[0])

@@ -52,7 +52,12 @@ FUNCTIONS: dict[str, Entry] = _by_name(
         ("none(SET)", "FLAG", "is there not a single one?", "none(tokens at cell)"),
         ("one(SET)", "FLAG", "is there exactly one?", "one(players where gold > 3)"),
         ("all(SET, CONDITION of each)", "FLAG", "does the condition hold for every one?", "all(tokens of me, place is box)"),
-        ("sum(SET, NUMBER of each)", "NUMBER", "the numbers of all added up", "sum(cards at hand of me, price)"),
+        (
+            "sum(SET, NUMBER of each), sum(MAP)",
+            "NUMBER",
+            "the numbers of all, or of a map, added up",
+            "sum(cards at hand of me, price)",
+        ),
         (
             "largest(SET, NUMBER of each), largest(NUMBERS)",
             "NUMBER",
@@ -79,6 +84,12 @@ FUNCTIONS: dict[str, Entry] = _by_name(
             "THINGS",
             "what each of them gives, all together: one thing, several, or a number; each once",
             "each(tokens of me, neighbours(it))",
+        ),
+        (
+            "map(SET, THING of each)",
+            "MAP",
+            "one thing, number or flag for each of them; `m[key]` asks for it, `set m[key] to …` changes it",
+            "map(players, gold)",
         ),
         ("first(SET)", "one of SET", "the first one, or none", "first(tokens of me at supply)"),
         ("last(SET)", "one of SET", "the last one, or none", "last(cards at market)"),
@@ -442,5 +453,5 @@ TYPES: tuple[tuple[str, str], ...] = (
     ("SYMBOLS", "a word of that list: an entry of `symbols`"),
     ("set of T", "several things; only in tables and on boards"),
     ("list of T", "several things with numbers; only in tables"),
-    ("map of K to T", "one thing for each word, row, player … of K; only in tables"),
+    ("map of K to T", "one thing for each word, row, player … of K; only in tables, names and parameters"),
 )

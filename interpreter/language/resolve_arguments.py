@@ -9,7 +9,7 @@ from interpreter.language.meanings import ARGUMENTS
 from interpreter.language.parse import Node, Part, Word
 from interpreter.language.resolve_expressions import Expressions
 from interpreter.language.signatures import Parameter
-from interpreter.model.types import CELL, EDGE, FLAG, NUMBER, PIECE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
+from interpreter.model.types import CELL, EDGE, FLAG, NUMBER, PIECE, PLAYER, UNKNOWN, Type, element_of, fits, map_of, set_of
 from interpreter.problems import guess
 
 Test = tuple[ir.Slot, ir.Expr]
@@ -62,6 +62,28 @@ class Arguments(Expressions):
         """One thing, several things, or a number."""
         found = self.expr(node)
         return self.wrong_type(node, FLAG, "thing") if self.held(found) == FLAG else found
+
+    @ARGUMENTS.of("THING")
+    def thing(self, node: Node) -> ir.Expr:
+        """One thing, number or flag."""
+        found = self.expr(node)
+        return self.wrong_type(node, found.type, "thing") if found.type.is_long else found
+
+    @ARGUMENTS.of("MAP")
+    def map(self, node: Node) -> ir.Expr:
+        """A map; of a field with a number for each word, these numbers."""
+        found = self.expr(node)
+        if isinstance(found, ir.Read) and found.field.per is not None and found.key is None:
+            return self.map_of_field(found)
+        return found if found.type.kind in ("map", "unknown") else self.wrong_type(node, found.type, "map")
+
+    def map_of_field(self, found: ir.Read) -> ir.Expr:
+        assert found.field.per is not None
+        slot = self.procedure.slot("it", found.field.per)
+        size = self.box.how_many(slot.type)
+        every = ir.ConstSet(set_of(slot.type), range(size))
+        each = ir.Read(found.type, found.field, found.owner, ir.Local(slot.type, slot))
+        return ir.MakeMap(map_of(slot.type, found.type), size, every, slot, each)
 
     @ARGUMENTS.of("CELLS or PIECES")
     def cells_as_test(self, node: Node) -> Test:

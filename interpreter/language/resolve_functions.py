@@ -11,7 +11,7 @@ from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_arguments import Arguments
 from interpreter.language.resolve_expressions import names_given
 from interpreter.language.signatures import Signature
-from interpreter.model.types import FLAG, NUMBER, UNKNOWN, Type, element_of, set_of
+from interpreter.model.types import FLAG, MAP_KEYS, NUMBER, UNKNOWN, Type, element_of, map_of, set_of
 from interpreter.problems import guess
 
 FOLDS = {one.value: one for one in ir.Fold}
@@ -75,6 +75,8 @@ class Functions(Arguments):
 
     def fold(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:
         """What becomes of a whole set, perhaps by what each of its things gives."""
+        if signature.parameters[0].sort == "MAP":
+            return self.sum_of_map(node, values[0])
         each = values[-1].type if len(values) > 1 else UNKNOWN
         return ir.Aggregate(signature.result(values[0].type, each), FOLDS[node.word(0)], *values)
 
@@ -117,6 +119,23 @@ class Functions(Arguments):
         """One of the cells, as seen from the cell that the question begins with."""
         args = [values[1], values[0], *(value for value in values[2:] if value is not None)]
         return ir.question(signature.result(values[0].type), node.word(0), args)
+
+    @FUNCTIONS.of("map")
+    def make_map(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:
+        source, slot, body = values
+        if slot.type.kind not in MAP_KEYS and slot.type != UNKNOWN:
+            return self.wrong_type(node.node(1).nodes[0].node(1), source.type, "players, words, rows, cells or directions")
+        return ir.MakeMap(map_of(slot.type, body.type), self.box.how_many(slot.type), source, slot, body)
+
+    def sum_of_map(self, node: Node, whole: ir.Expr) -> ir.Expr:
+        if whole.type == UNKNOWN:
+            return whole
+        if whole.type.of != NUMBER:
+            return self.wrong_type(node, whole.type, "map of … to number")
+        kept, one = self.procedure.slot("map", whole.type), self.procedure.slot("it", whole.type.key or UNKNOWN)
+        every = ir.ConstSet(set_of(one.type), range(self.box.how_many(one.type)))
+        entry = ir.Entry(NUMBER, ir.Local(whole.type, kept), ir.Local(one.type, one))
+        return ir.With(NUMBER, kept, whole, ir.Aggregate(NUMBER, ir.Fold.SUM, every, one, entry))
 
     @FUNCTIONS.of("random")
     def random(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:

@@ -197,6 +197,8 @@ class Statements(Functions):
             slot = self.new(str(word), signature.result(source.type), word.position)
             return ir.PickRandom(node.position, slot, source, *weight)
         found = self.expr(value)
+        if isinstance(found, ir.Read) and found.field.per is not None and found.key is None:
+            found = self.map_of_field(found)
         if found.type == NONE:
             found = replace(found, type=UNKNOWN)
         slot = self.new(str(word), found.type, word.position)
@@ -217,6 +219,9 @@ class Statements(Functions):
                 if found.per is not None and key is None:
                     self.problems.error(node.node(0).position, "needs-key", name=found.name, key=str(found.per))
                 return ir.Store(node.position, found, owner, key, value, add)
+            case ir.Entry(table=ir.Local(slot=slot) as whole, index=key) if slot.type.kind == "map":
+                new = ir.Binary(NUMBER, ir.Op.ADD, target, value) if add else value
+                return ir.Let(node.position, slot, ir.Changed(slot.type, whole, key, new))
             case ir.Local(slot=slot) if slot.name not in ("me", "this", "it"):
                 return ir.Let(node.position, slot, ir.Binary(NUMBER, ir.Op.ADD, target, value) if add else value)
             case ir.Head(address=address) if address == ACTIVE:

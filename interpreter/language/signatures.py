@@ -9,7 +9,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from interpreter.model.types import CELL, DIRECTION, EDGE, FLAG, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, set_of
+from interpreter.model.types import (
+    CELL,
+    DIRECTION,
+    EDGE,
+    FLAG,
+    NUMBER,
+    PIECE,
+    PLACE,
+    PLAYER,
+    UNKNOWN,
+    Type,
+    element_of,
+    map_of,
+    set_of,
+)
 
 # The types of the parts that are expressions; what has a way of its own to be read is in `resolve_arguments`.
 TYPES = {
@@ -30,6 +44,7 @@ TYPES = {
     "PIECE": PIECE,
     "PIECES": set_of(PIECE),
     "NUMBERS": set_of(NUMBER),
+    "MAP": map_of(UNKNOWN, UNKNOWN),
     "SET": set_of(UNKNOWN),
     "THINGS": set_of(UNKNOWN),
 }

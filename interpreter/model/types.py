@@ -49,6 +49,11 @@ class Type:
         return self.kind in ("set", "list")
 
     @property
+    def is_long(self) -> bool:
+        """Is it more than one number? A map is kept as a list: one entry for each key, and one for nothing at the end."""
+        return self.is_set or self.kind == "map"
+
+    @property
     def is_place(self) -> bool:
         """Can pieces be put there?"""
         return self.kind in ("place", "cell", "edge", "piece")
@@ -67,6 +72,9 @@ NONE = Type("none")
 UNKNOWN = Type("unknown")
 
 
+MAP_KEYS = ("player", "symbol", "row", "cell", "direction")  # what there can be a value for each of, in a name
+
+
 def set_of(element: Type) -> Type:
     """The type of a set of such elements."""
     return Type("set", of=element)
@@ -77,10 +85,17 @@ def element_of(collection: Type) -> Type:
     return collection.of or UNKNOWN
 
 
+def map_of(key: Type, value: Type) -> Type:
+    """The type of a map with one value for each key."""
+    return Type("map", of=value, key=key)
+
+
 def fits(given: Type, wanted: Type) -> bool:
     """May a value of type `given` stand where `wanted` is expected?"""
     if given == wanted or UNKNOWN in (given, wanted):
         return True
+    if given.kind == wanted.kind == "map" and given.key == wanted.key:
+        return fits(given.of or UNKNOWN, wanted.of or UNKNOWN)
     if given.is_set and wanted.is_set:
         return fits(element_of(given), element_of(wanted))
     if given == NONE:

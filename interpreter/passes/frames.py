@@ -11,7 +11,7 @@ from interpreter import ir
 from interpreter.model.box import Box
 from interpreter.model.positions import ROOM
 from interpreter.model.state import NUMBERS_KEPT
-from interpreter.model.types import Type, element_of
+from interpreter.model.types import UNKNOWN, Type, element_of
 
 LINKS = 2  # where to go back to, and the frame before
 
@@ -29,8 +29,8 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
         for slot in slots:
             if slot.number:
                 at[slot.number], next_at = next_at, next_at + 1
-                if slot.type.is_set:
-                    room[slot.number] = rooms.of(element_of(slot.type))
+                if slot.type.is_long:
+                    room[slot.number] = rooms.of_keys(slot.type) if slot.type.kind == "map" else rooms.of(element_of(slot.type))
                     next_at += room[slot.number]
         saved = next_at
         next_at += name in scopes
@@ -78,6 +78,10 @@ class Rooms:
                 self._listed[type_.of] = max(len(value), self._listed.get(type_.of, 0))
             for inner in value:
                 self._note(type_.of, inner)
+
+    def of_keys(self, map_: Type) -> int:
+        """The room for a map: one value for each key and one for nothing."""
+        return self.box.how_many(map_.key or UNKNOWN) + 1
 
     def of(self, element: Type) -> int:
         """The room for things of one type."""

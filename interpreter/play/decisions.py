@@ -115,7 +115,7 @@ class Decision(Sequence[Option]):
         return {
             slot.name: game.namer.thing(S, slot.type, S[frame + at[slot.number]], viewer)
             for slot in point.facts
-            if not slot.type.is_set
+            if not slot.type.is_long
         }
 
     def thing(self, index: int, viewer: Viewer) -> Thing:

@@ -54,7 +54,7 @@ def event(game: Game, S: list[int], kind: str, data: tuple[Any, ...]) -> Event:
     number, values = data
     key, names, types = game.machine.sayings[number]
     things = {
-        name: Thing("number", str(len(value)), len(value)) if type_.is_set else namer.thing(S, type_, int(value), PUBLIC)
+        name: Thing("number", str(len(value)), len(value)) if type_.is_long else namer.thing(S, type_, int(value), PUBLIC)
         for name, type_, value in zip(names, types, values, strict=True)
     }
     return Event("say", key, things)

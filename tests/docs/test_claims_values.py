@@ -233,3 +233,13 @@ def test_eight_copies_inside_each_other_are_enough(table: Table) -> None:
     with pytest.raises(PlayError) as caught:
         table.play(SUPPOSING + "play: set n to deep(9)\n")
     assert caught.value.code == "too-deep"
+
+
+def test_maps_are_values(table: Table) -> None:
+    changed = "let one be map(players, 1); let other be one; set other[ann] to 5"
+    assert table.n(f"play: {changed}; set n to one[ann] * 10 + sum(other)\n") == 16
+
+
+@pytest.mark.parametrize("text", ["let m be map(pieces, 1)", "let m be map(players, cells)", "let m be sum(me.gold)"])
+def test_what_cannot_be_a_map(table: Table, text: str) -> None:
+    assert [code for code, _ in table.problems(N + f"play: {text}\n")] == ["wrong-type"]

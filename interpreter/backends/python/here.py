@@ -57,7 +57,7 @@ class Here:
         offset = self.kept(slot)
         if offset is None:
             return self.address(slot)
-        if slot.type.is_set:
+        if slot.type.is_long:
             start = self.at(offset + 1)
             return f"S[{start}:{start}+S[{self.at(offset)}]]"
         return self.copies.get(slot) or self.address(slot)

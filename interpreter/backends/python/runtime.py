@@ -82,6 +82,19 @@ def unpacked(S: State) -> list[int]:
     return [S.pop() for _ in range(S.pop())]
 
 
+def made_map(size: int, nothing: int, items: Sequence[int], values: Sequence[int]) -> list[int]:
+    """One value for each key, and nothing for all others, also at the end, where a key that is nothing finds it."""
+    found = [nothing] * (size + 1)
+    for item, value in zip(items, values, strict=True):
+        found[item] = value
+    return found
+
+
+def changed(values: Sequence[int], key: int, value: int) -> Sequence[int]:
+    """A map with another value for a key."""
+    return [*values[:key], value, *values[key + 1 :]] if key >= 0 else values
+
+
 def closed(options: list[int], code: int) -> list[int]:
     """Options with a way to be done, if there is anything to choose."""
     if options:
@@ -474,6 +487,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "packed": packed,
         "unpacked": unpacked,
         "few": few,
+        "made_map": made_map,
+        "changed": changed,
         "closed": closed,
         "with_pass": with_pass,
         "gathered": gathered,

@@ -132,7 +132,15 @@ def _look(node: ir.Look, here: Here) -> str:
 
 @writes(ir.Entry)
 def _entry(node: ir.Entry, here: Here) -> str:
+    offset = here.kept(node.table.slot) if isinstance(node.table, ir.Local) else None
+    if offset is not None and is_sure(node.index, here.sure):
+        return f"S[{here.at(offset + 1)}+{x(node.index, here)}]"
     return f"{x(node.table, here)}[{x(node.index, here)}]"
+
+
+@writes(ir.Changed)
+def _changed(node: ir.Changed, here: Here) -> str:
+    return f"changed({x(node.map, here)}, {x(node.key, here)}, {number(node.value, here)})"
 
 
 @writes(ir.PlaceOf)
@@ -181,7 +189,7 @@ def frame_parts(name: str, args: tuple[ir.Expr, ...], here: Here) -> str:
         if slot.number not in frame.at:
             continue
         assert frame.at[slot.number] == at
-        if slot.type.is_set:
+        if slot.type.is_long:
             room = frame.rooms[slot.number]
             parts.append(f"*packed({x(value, here)}, {room})")
             at += 1 + room

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from interpreter import ir
 from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper
-from interpreter.backends.python.write_expressions import writes, x
+from interpreter.backends.python.write_expressions import nothing, writes, x
 from interpreter.ir import Fold, Op, Question
 from interpreter.model.box import Kind
-from interpreter.model.types import NUMBER, set_of
+from interpreter.model.types import FLAG, NUMBER, set_of
 
 NEW_LISTS = {Question.SINGLE, Question.SORTED, Question.REVERSE, Question.FIRST_FEW, Question.INSIDES}
 
@@ -136,6 +136,13 @@ def about_each(source: ir.Expr, slot: ir.Slot, body: ir.Expr, here: Here) -> str
             return x(body, here)
 
     return listed(source, here, value)
+
+
+@writes(ir.MakeMap)
+def _make_map(node: ir.MakeMap, here: Here) -> str:
+    kept = ir.IfElse(NUMBER, node.body, ir.TRUE, ir.FALSE) if node.body.type == FLAG else node.body
+    values = about_each(node.source, node.slot, kept, here)
+    return f"made_map({node.size}, {nothing(node.body)}, {x(node.source, here)}, {values})"
 
 
 def is_new_list(node: ir.Expr) -> bool:

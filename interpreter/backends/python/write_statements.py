@@ -11,7 +11,7 @@ from interpreter.backends.python.module import deeper, identifier
 from interpreter.backends.python.write_expressions import arguments, field_address, limit_address, number, x
 from interpreter.backends.python.write_sets import about_each, loops
 from interpreter.model.state import ENDINGS, LOOP_LIMIT, WORK_LIMIT
-from interpreter.model.types import FLAG, NUMBER, element_of
+from interpreter.model.types import FLAG, NUMBER, set_of
 from interpreter.problems import Position
 
 Writer = Callable[[Any, "Flow"], list[str]]
@@ -64,12 +64,12 @@ def writes(*kinds: type[ir.Stmt]) -> Callable[[Writer], Writer]:
 def _let(node: ir.Let, flow: Flow) -> list[str]:
     here, slot = flow.here, node.slot
     offset = here.kept(slot)
-    if slot.type.is_set:
+    if slot.type.is_long:
         if offset is not None:
             assert here.frame is not None
             return [f"keep(S, {here.at(offset)}, {x(node.value, here)}, {here.frame.rooms[slot.number]})"]
         text = x(node.value, here)
-        return [f"{here.address(slot)} = {f'few({text})' if element_of(slot.type) == NUMBER else text}"]
+        return [f"{here.address(slot)} = {f'few({text})' if slot.type == set_of(NUMBER) else text}"]
     here.copies.pop(slot, None)
     if isinstance(node.value, ir.Answer) and offset is not None:
         here.copies[slot] = "v"
@@ -276,7 +276,7 @@ def _resolve(node: ir.ResolveCard, flow: Flow) -> list[str]:
 def _perform(node: ir.Perform, flow: Flow) -> list[str]:
     values = []
     for value in node.values:
-        values.append(f"*packed({x(value, flow.here)})" if value.type.is_set else number(value, flow.here))
+        values.append(f"*packed({x(value, flow.here)})" if value.type.is_long else number(value, flow.here))
     return [f"Q.append(({node.number}, {', '.join(values)}))"]
 
 
@@ -337,7 +337,7 @@ def _queue(node: ir.Queue, flow: Flow) -> list[str]:
 def _pop(node: ir.Pop, flow: Flow) -> list[str]:
     here, slot = flow.here, node.slot
     here.copies.pop(slot, None)
-    if not slot.type.is_set:
+    if not slot.type.is_long:
         return [f"{here.address(slot)} = S.pop()"]
     offset = here.kept(slot)
     if offset is None:
