@@ -36,7 +36,8 @@ def hooks(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
         for name, signature in known.items():
             if name not in RUN:
                 key = keys.get(name)
-                sentence = "" if key is None else _sentence(entries[key], entries.key_at[key], rules)
+                # A step of a procedure stands within its text.
+                sentence = _remark(signature.position) if key is None else _sentence(entries[key], entries.key_at[key], rules)
                 yield Hook(section, signature.form, sentence, tuple(dict.fromkeys(world.users.get(name, ()))))
 
 
