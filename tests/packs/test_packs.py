@@ -25,6 +25,7 @@ CHANGED = {
         "twelve findings, five for at once, five for the own turn and two defences",
         "the island is laid at random",
         "and every time differently",
+        "there is no defence against serpents",  # it counts the defences
         "everybody sees what was played",  # it looks at all tiles in the box, also at one that is not played with
     },
     "farmageddon": {
