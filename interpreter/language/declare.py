@@ -464,7 +464,6 @@ class _Declarations:
             visible=spec.get("visible", "all"),
             kept=bool(spec.get("kept", False)),
             position_part=bool(spec.get("position", True)),
-            supply=spec.get("supply"),
         )
         if type_ == NUMBER:
             found.least, found.most = int(spec.get("min", 0)), int(spec.get("max", 9999))
@@ -485,13 +484,15 @@ class _Declarations:
                     self.problems.error(spec.at["per"], "wrong-type", found=str(found.per), expected="a list of words")
                 else:
                     found.width = len(words)
+        if "supply" in spec:
+            found.supply = self.supply(spec, found)
         if found.supply is not None and owner != "player":
             self.problems.error(spec.at["supply"], "no-owner", name=name)
-        elif found.supply is not None and found.start * box.players > found.supply:
+        elif found.supply is not None and found.start * box.players > min(found.supply):
             self.problems.error(
                 spec.at["supply"],
                 "out-of-bounds",
-                value=found.supply,
+                value=min(found.supply),
                 least=found.start * box.players,
                 most=found.most * box.players,
             )
@@ -502,6 +503,21 @@ class _Declarations:
         elif not self.own_field(owner, name, key_at):
             return
         self.lay(found)
+
+    def supply(self, spec: Any, field: Field) -> tuple[int, ...]:
+        """What all players together can have: one number, or one for each word that the field has `per`."""
+        given = spec["supply"]
+        if not isinstance(given, dict):
+            return (int(given),) * field.width
+        words = (self.box.words_of(field.per) if field.per is not None else None) or []
+        for word in given:
+            if word not in words:
+                at = spec["supply"].key_at[word]
+                self.problems.error(at, "unknown-name", what="word", name=str(word), guess=guess(str(word), words))
+        for word in words:
+            if word not in given:
+                self.problems.error(spec.at["supply"], "missing-key", name=word, guess=None)
+        return tuple(int(given.get(word, 0)) for word in words) or (0,)
 
     def own_field(self, owner: str, name: str, position: Position) -> bool:
         """A field must not be called like a fact of the same thing: which one would be meant?"""

@@ -188,6 +188,7 @@ FUNCTIONS: dict[str, Entry] = _by_name(
             "can the effect of the card, or some action of the group, be carried out now?",
             "possible(card)",
         ),
+        ("left(AMOUNT)", "NUMBER", "what is left of the supply of a field, or of one of its words", "left(gold)"),
         ("looked(PLAYER, PIECE)", "FLAG", "has the player seen its face?", "looked(me, card)"),
     ),
 )
@@ -271,7 +272,7 @@ COMMANDS: dict[str, Entry] = _by_name(
     ),
     *_commands(
         "flow",
-        ("resolve", "resolve CARD", "carry out the effect of its row", "resolve card"),
+        ("resolve", "resolve CARD", "carry out the effect of its row; of a row, its own effect", "resolve card"),
         (
             "if",
             "if CONDITION: BLOCK [else if …] [else: BLOCK]",
@@ -290,6 +291,12 @@ COMMANDS: dict[str, Entry] = _by_name(
         ),
         ("while", "while CONDITION: BLOCK", "as long as it holds", "while any(tokens of me): turn()", "while_"),
         ("for each", "for each NAME in SET: BLOCK", "for one after the other", "for each token in tokens of me: remove token"),
+        (
+            "spread",
+            "spread N over NAME in SET [by PLAYER]: BLOCK",
+            "a player gives N points out one at a time; the set is asked again before each, so that a capacity is a `where`",
+            "spread 2 over foe in foes where health > 0: change foe.health by -1",
+        ),
         (
             "at once",
             "at once: BLOCK, at once for each NAME in SET: BLOCK",

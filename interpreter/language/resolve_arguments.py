@@ -140,12 +140,25 @@ class Arguments(Expressions):
 
     @ARGUMENTS.of("CARD")
     def card(self, node: Node) -> tuple[ir.Expr, str]:
-        """A piece with a row, and the table of that; no table if it is none."""
+        """A piece with a row, or a row, and the table of that; no table if it is none."""
         card = self.expr(node)
+        if card.type.kind == "row":
+            return self.piece_of_row(card), card.type.name
         kind = self.box.kinds.get(card.type.name) if card.type.kind == "piece" else None
         if (kind is None or not kind.table) and card.type != UNKNOWN:
             self.problems.error(node.position, "not-a-card", found=str(card.type))
         return card, kind.table if kind else ""
+
+    def piece_of_row(self, row: ir.Expr) -> ir.Expr:
+        """The first piece with a row, if there are pieces with the rows of its table; else the row itself."""
+        kinds = [kind for kind in self.box.kinds.values() if kind.table == row.type.name]
+        if not kinds:
+            return row
+        type_ = Type("piece", kinds[0].name)
+        one = self.procedure.slot("it", type_)
+        pieces = ir.ConstSet(set_of(type_), tuple(piece for kind in kinds for piece in kind.pieces))
+        has = ir.Look(row.type, self.table("piece", "row", lambda: (*self.box.piece_row, -1)), ir.Local(type_, one))
+        return ir.question(type_, "first", [ir.Where(pieces.type, pieces, one, ir.same(has, row))])
 
     @ARGUMENTS.of("CARD or GROUP")
     def card_or_group(self, node: Node) -> ir.Expr:

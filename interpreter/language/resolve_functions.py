@@ -6,12 +6,13 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.language import registry
-from interpreter.language.meanings import EXPRESSIONS, FUNCTIONS
+from interpreter.language.meanings import ARGUMENTS, EXPRESSIONS, FUNCTIONS
 from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_arguments import Arguments
 from interpreter.language.resolve_expressions import names_given
 from interpreter.language.signatures import Signature
-from interpreter.model.types import FLAG, MAP_KEYS, NUMBER, UNKNOWN, Type, element_of, map_of, set_of
+from interpreter.model.box import Field
+from interpreter.model.types import FLAG, MAP_KEYS, NUMBER, PLAYER, UNKNOWN, Type, element_of, map_of, set_of
 from interpreter.problems import guess
 
 FOLDS = {one.value: one for one in ir.Fold}
@@ -136,6 +137,42 @@ class Functions(Arguments):
         every = ir.ConstSet(set_of(one.type), range(self.box.how_many(one.type)))
         entry = ir.Entry(NUMBER, ir.Local(whole.type, kept), ir.Local(one.type, one))
         return ir.With(NUMBER, kept, whole, ir.Aggregate(NUMBER, ir.Fold.SUM, every, one, entry))
+
+    @FUNCTIONS.of("left")
+    def left(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:
+        """What nobody has of a field with a supply."""
+        if values[0] is None:
+            return ir.Const(UNKNOWN, 0)
+        field, key, _ = values[0]
+        if field.supply is None:
+            self.problems.error(node.position, "no-supply", name=field.name)
+            return ir.Const(UNKNOWN, 0)
+        owner = self.procedure.slot("it", PLAYER)
+        owners = ir.ConstSet(set_of(PLAYER), tuple(range(field.count)))
+        had = ir.Aggregate(NUMBER, ir.Fold.SUM, owners, owner, ir.Read(NUMBER, field, ir.Local(PLAYER, owner), key))
+        spare = field.start * len(self.box.sides)  # sides begin with what is not from the supply
+        there = tuple(number + spare for number in field.supply)
+        whole = ir.Const(NUMBER, there[0]) if key is None else ir.Look(NUMBER, (*there, 0), key)
+        return ir.Binary(NUMBER, ir.Op.SUBTRACT, whole, had)
+
+    @ARGUMENTS.of("AMOUNT")
+    def amount(self, what: Node) -> tuple[Field, ir.Expr | None, ir.Expr | None] | None:
+        """What amounts are of: a field of players, the word of which it holds them, and whose it is if that is said."""
+        fields = self.box.fields.get("player", {})
+        if what.kind == "name" and what.word() in fields and self.find(what.word()) is None:
+            field = fields[what.word()]
+            if field.per is not None:
+                self.problems.error(what.position, "needs-key", name=field.name, key=str(field.per))
+            return field, None, None
+        thing = self.expr(what)
+        if isinstance(thing, ir.Read) and thing.field.owner == "player" and thing.owner is not None:
+            return thing.field, thing.key, thing.owner
+        holders = [field for field in fields.values() if field.per == thing.type]
+        if len(holders) == 1:
+            return holders[0], thing, None
+        if thing.type != UNKNOWN:
+            self.problems.error(what.position, "not-an-amount", found=str(thing.type), guess=guess(str(thing.type), fields))
+        return None
 
     @FUNCTIONS.of("random")
     def random(self, node: Node, signature: Signature, values: list[Any]) -> ir.Expr:

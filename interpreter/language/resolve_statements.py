@@ -17,7 +17,6 @@ from interpreter.language.simultaneous import Commands
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.model.state import ACTIVE
 from interpreter.model.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
-from interpreter.problems import guess
 
 LEAVING_OUT_THE_REST = ("choose", "choose_one", "take_action", "draw", "draw_several", "pay", "require")
 SIGNATURES = {rule: signature for entry in COMMANDS.values() for rule, signature in entry.signatures.items()}
@@ -232,22 +231,13 @@ class Statements(Functions):
 
     @STATEMENTS.of("gain", "lose", "pay")
     def transfer(self, node: Node, amount: ir.Expr, what: Node, owner: ir.Expr) -> ir.Stmt:
-        fields = self.box.fields.get("player", {})
-        if what.kind == "name" and what.word() in fields and self.find(what.word()) is None:
-            found = fields[what.word()]
-            if found.per is not None:
-                self.problems.error(what.position, "needs-key", name=found.name, key=str(found.per))
-            return ir.Transfer(node.position, ir.Verb(node.kind), found, owner, None, amount)
-        thing = self.expr(what)
-        if isinstance(thing, ir.Read) and thing.field.owner == "player" and thing.owner is not None:
-            whose = owner if node.parts[2] is not None else thing.owner
-            return ir.Transfer(node.position, ir.Verb(node.kind), thing.field, whose, thing.key, amount)
-        holders = [field for field in fields.values() if field.per == thing.type]
-        if len(holders) == 1:
-            return ir.Transfer(node.position, ir.Verb(node.kind), holders[0], owner, thing, amount)
-        if thing.type != UNKNOWN:
-            self.problems.error(what.position, "not-an-amount", found=str(thing.type), guess=guess(str(thing.type), fields))
-        return self.nothing(node)
+        found = self.amount(what)
+        if found is None:
+            return self.nothing(node)
+        field, key, whose = found
+        if whose is None or node.parts[2] is not None:
+            whose = owner
+        return ir.Transfer(node.position, ir.Verb(node.kind), field, whose, key, amount)
 
     # ---- pieces --------------------------------------------------------------------------------------
 
@@ -402,6 +392,15 @@ class Statements(Functions):
             slot = self.new(str(word), element_of(source.type), word.position)
             body = self.in_loop(block)
         return ir.ForEach(node.position, slot, source, tuple(body), rest)
+
+    @STATEMENTS.of("spread")
+    def spread(self, node: Node, points: ir.Expr, word: Word, source: ir.Expr, player: ir.Expr, block: Node) -> ir.Stmt:
+        """One point after the other; the set is asked anew before each."""
+        with self.inner():
+            slot = self.new(str(word), element_of(source.type), word.position)
+            ask = ir.Ask(node.position, slot, source, player, self.prompt(str(word)))
+            body = self.in_loop(block)
+        return ir.Loop(node.position, None, (ask, *body), self.procedure.slot("times", NUMBER), points)
 
     @STATEMENTS.of("at_once")
     def at_once(self, node: Node, block: Node) -> ir.Stmt:

@@ -30,7 +30,7 @@ class Field:
     most: int = 9999
     per: Type | None = None
     visible: str = "all"
-    supply: int | None = None
+    supply: tuple[int, ...] | None = None  # for each key
     kept: bool = False
     position_part: bool = True  # does it belong to what `note position` notes?
     base: int = 0
@@ -173,6 +173,10 @@ class Box:
             case "kind":
                 return list(self.kinds)
         return None
+
+    def dealt(self, table: str) -> bool:
+        """Are there pieces with the rows of a table?"""
+        return any(kind.table == table for kind in self.kinds.values())
 
     def place_label(self, number: int) -> str:
         """A readable id of a place."""

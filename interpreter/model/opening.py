@@ -18,7 +18,7 @@ def opening(box: Box, size: int) -> list[int]:
             S[field.base : field.base + field.count * field.width] = [field.start] * (field.count * field.width)
             if field.supply is not None:
                 given = field.start * len(box.seats)
-                S[field.supply_at : field.supply_at + field.width] = [max(0, field.supply - given)] * field.width
+                S[field.supply_at : field.supply_at + field.width] = [max(0, there - given) for there in field.supply]
     for address, count in (
         (box.first_at, len(box.place_names)),
         (box.next_at, len(box.piece_kind)),

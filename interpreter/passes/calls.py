@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
+from interpreter.model.box import Box
+from interpreter.model.types import Type
 
 
 def called(node: Any, program: ir.Program) -> Iterator[str]:
@@ -25,6 +27,11 @@ def called(node: Any, program: ir.Program) -> Iterator[str]:
                 yield from (name for (of, _), name in program.effects.items() if of == table)
                 if isinstance(part, ir.Possible):
                     yield from ("actions." + action for action in part.actions)
+
+
+def row_of(card: ir.Expr, table: str, box: Box) -> ir.Expr:
+    """The row whose effect is carried out: that of a piece, or the row itself in a table without pieces."""
+    return ir.Look(Type("row", table), (*box.piece_row, -1), card) if box.dealt(table) else card
 
 
 def value_key(name: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from interpreter import ir
 from interpreter.model.box import Box
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type
+from interpreter.passes.calls import row_of
 from interpreter.problems import NOWHERE, Position
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
@@ -87,14 +88,15 @@ class _Patterns:
         """The check of a card's effect, whichever row it has."""
         check = "can card " + table
         if check not in self.checks:
-            me, card = ir.Slot("me", PLAYER, 0), ir.Slot("this", PIECE, 1)
+            this = PIECE if self.box.dealt(table) else Type("row", table)
+            me, card = ir.Slot("me", PLAYER, 0), ir.Slot("this", this, 1)
             kept = replace(self.nothing(check), params=(card,), slots=(me, card))
             self.checks[check] = kept
-            row = ir.Look(Type("row", table), (*self.box.piece_row, -1), ir.Local(PIECE, card))
+            row = row_of(ir.Local(this, card), table, self.box)
             body: list[ir.Stmt] = []
             for (of, number), name in self.program.effects.items():
                 if of == table:
-                    can = self.can_call(name, (ir.Local(PIECE, card),))
+                    can = self.can_call(name, (ir.Local(this, card),))
                     same = ir.Binary(FLAG, ir.Op.SAME, row, ir.Const(row.type, number))
                     body.append(ir.If(NOWHERE, same, (ir.Return(NOWHERE, can),)))
             self.checks[check] = replace(kept, body=(*body, ir.Return(NOWHERE, ir.FALSE)))

@@ -13,7 +13,8 @@ from itertools import count
 from interpreter import ir
 from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
-from interpreter.model.types import FLAG, NUMBER, PIECE, Type
+from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.passes.calls import row_of
 
 
 def cut_where_it_asks(program: ir.Program, box: Box) -> ir.Program:
@@ -183,19 +184,19 @@ class _Cut:
         return replace(path, body=(*values, *path.body))
 
     def card(self, statement: ir.ResolveCard, following: str) -> ir.Path:
-        card = ir.Slot("card", PIECE, len(self.slots))
+        card = ir.Slot("card", statement.card.type, len(self.slots))
         self.slots.append(card)
-        this = ir.Local(PIECE, card)
+        this = ir.Local(card.type, card)
         on = ir.Path((), ir.Goto(following))
         cases = []
-        for (table, row), name in self.program.effects.items():
+        for (table, number), name in self.program.effects.items():
             if table == statement.table:
                 if self.program.procedures[name].suspends:
-                    cases.append((row, _to(ir.Call(name, (this,), following))))
+                    cases.append((number, _to(ir.Call(name, (this,), following))))
                 else:
-                    cases.append((row, _first(ir.CallProcedure(statement.position, name, (this,)), on)))
-        row_of = ir.Look(Type("row", statement.table), (*self.box.piece_row, -1), this)
-        return ir.Path((ir.Let(statement.position, card, statement.card, new=True),), ir.Switch(row_of, tuple(cases), on))
+                    cases.append((number, _first(ir.CallProcedure(statement.position, name, (this,)), on)))
+        row = row_of(this, statement.table, self.box)
+        return ir.Path((ir.Let(statement.position, card, statement.card, new=True),), ir.Switch(row, tuple(cases), on))
 
     # ---- questions -----------------------------------------------------------------------------------
 

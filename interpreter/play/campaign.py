@@ -31,7 +31,7 @@ def recall(box: Box, S: list[int], memory: dict[str, Any]) -> None:
         S[field.base : field.base + len(values)] = values
         if field.supply is not None:
             for key in range(field.width):
-                left = field.supply - sum(values[key : len(box.seats) * field.width : field.width])
+                left = field.supply[key] - sum(values[key : len(box.seats) * field.width : field.width])
                 if left < 0:
                     raise PlayError("memory-does-not-fit", name=name)
                 S[field.supply_at + key] = left

@@ -208,7 +208,7 @@ class _Run:
                 raise Mismatch(error.code, f"given {key}", **error.facts) from None
         for name, found in self.game.box.fields.get("player", {}).items():
             if found.supply is not None and min(self.state.array[found.supply_at : found.supply_at + found.width]) < 0:
-                raise Mismatch("example-supply", f"given {name}", name=name, supply=found.supply)
+                raise Mismatch("example-supply", f"given {name}", name=name, supply=", ".join(map(str, found.supply)))
 
     def begin(self) -> None:
         example, game = self.example, self.game

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from interpreter import EVERYTHING
+
 from .table import GOLD, N, Table
 
 CARD = (
@@ -92,3 +94,44 @@ def test_what_watches_the_beginning_or_end_reads_and_sets_scratch_values(table: 
 
 def test_a_scratch_value_must_not_be_called_like_something_else(table: Table) -> None:
     assert table.problems(SCRATCH.replace("target: player", "n: number").replace("target", "shots")) == [("name-taken", "n")]
+
+
+BANK = "symbols: {good: [wood, ore]}\nfields: {player: {store: {per: good, supply: SUPPLY}, gold: {}}}\n"
+
+
+def test_a_supply_has_a_number_for_each_word(table: Table) -> None:
+    text = (
+        BANK.replace("SUPPLY", "{wood: 3, ore: 1}") + "play: gain 2 wood; gain 2 ore; gain 2 wood for bob; gain left(wood) gold\n"
+    )
+    state = table.play(text)
+    assert [values["store"] for values in state.view(EVERYTHING)["fields"]["player"].values()] == [
+        {"wood": 2, "ore": 1},
+        {"wood": 1, "ore": 0},
+    ]
+    assert table.of(state) == [0, 0]
+
+
+def test_a_supply_names_every_word_and_no_other(table: Table) -> None:
+    assert table.problems(BANK.replace("SUPPLY", "{wood: 3, oar: 1}") + "play: finish\n") == [
+        ("missing-key", "ore"),
+        ("unknown-name", "oar"),
+    ]
+
+
+def test_what_has_no_supply_has_nothing_left(table: Table) -> None:
+    assert table.problems(GOLD + "play: gain left(gold) gold\n") == [("no-supply", "gold")]
+
+
+def test_points_are_lost_when_nothing_is_left_to_spread_them_over(table: Table) -> None:
+    text = GOLD + "play: 'spread 5 over rich in players where gold < 2 by bob: gain 1 gold for rich'\n"
+    state = table.play(text, "ann", "ann")
+    assert table.options(state) == ["bob"]
+    state.choose("bob")
+    state.choose("bob")
+    assert table.of(state) == [2, 2]
+    assert state.result is not None
+
+
+def test_a_row_of_a_table_without_pieces_is_carried_out(table: Table) -> None:
+    text = GOLD + "tables: {weather: {fields: {worth: number}, rows: [{id: sun, worth: 3, effect: gain this.worth gold}]}}\n"
+    assert table.of(table.play(text + "play: resolve sun\n")) == [3, 0]

@@ -64,7 +64,7 @@ def _write_cards(module: Module) -> None:
     """For each table: carry out the effect of a card, if none of its effects asks."""
     rows = module.constant((*module.box.piece_row, -1))
     for table in module.box.tables:
-        lines = [f"r = {rows}[v1]"]
+        lines = [f"r = {rows}[v1]" if module.box.dealt(table) else "r = v1"]
         for (of, row), name in module.program.effects.items():
             if of == table and not module.program.procedures[name].suspends:
                 lines.append(f"if r == {row}: return {identifier('run_', name)}(S, v0, v1)")

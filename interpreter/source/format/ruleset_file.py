@@ -36,7 +36,12 @@ FIELD = either(
         may("min", number(), "The smallest number (default 0)."),
         may("max", number(), "The largest number (default 9999)."),
         may("per", ID, "One for each word of a symbol list, each player …", "player"),
-        may("supply", number(0), "What all players together can have."),
+        may(
+            "supply",
+            either("a number, or a map of numbers", number(0), map_of(number(0), "a map of numbers", keys=ID)),
+            "What all players together can have; with `per`, of each word, or by words.",
+            50,
+        ),
         may(
             "visible",
             one_of("all", "owner", "none", "looked", "total"),
