@@ -27,6 +27,7 @@ class UnfinishedProcedure:
     result: ir.Expr | None = None
     ending: tuple[ir.Slot, ir.Slot] | None = None  # how the game ends when this is done, and who wins then
     origin: UnfinishedProcedure | None = field(default=None, repr=False, compare=False)  # of which it is a copy
+    _marked: tuple[Lines, list[ir.Node]] | None = field(default=None, init=False, repr=False, compare=False)
 
     def slot(self, name: str, type_: Type) -> ir.Slot:
         """A new local value."""
@@ -37,12 +38,10 @@ class UnfinishedProcedure:
     def marks(self) -> list[ir.Node]:
         """Where it ends the game, offers something, runs something or moves pieces: what is looked for in whole programs."""
         if self.origin is not None and _same(self.body, self.origin.body):
-            return self.origin._marks
-        return _marks_in(self.body)
-
-    @cached_property
-    def _marks(self) -> list[ir.Node]:
-        return _marks_in(self.body)
+            return self.origin.marks()
+        if self._marked is None or not _same(self.body, self._marked[0]):
+            self._marked = list(self.body), [part for part in ir.walk(tuple(self.body)) if isinstance(part, MARKS)]
+        return self._marked[1]
 
     def finished(self) -> ir.Procedure:
         """What it has become: one for all copies that were not changed."""
@@ -69,10 +68,6 @@ class UnfinishedProcedure:
 def _same(some: Sequence[object], others: Sequence[object]) -> bool:
     """Are they the very same, not only equal?"""
     return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
-
-
-def _marks_in(body: Lines) -> list[ir.Node]:
-    return [part for part in ir.walk(tuple(body)) if isinstance(part, MARKS)]
 
 
 @dataclass

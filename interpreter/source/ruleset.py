@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +45,13 @@ class BrokenWords(UserWarning):
         super().__init__(", ".join(f"{problem.position}: {problem.code}" for problem in problems))
 
 
+def _is_first_process() -> bool:
+    """Did nobody of us start this process?"""
+    from multiprocessing import parent_process  # a large library, for what is rarely asked
+
+    return parent_process() is None
+
+
 def bundled() -> list[str]:
     """The ids of the rulesets that come with the package."""
     home = folder("rulesets")
@@ -60,7 +66,7 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     if (path / MAIN).exists():
         home = folder("rulesets") / path.name
         # Other processes of a command repeat what was said in the first.
-        if comes_with_us and path.resolve() != home.resolve() and parent_process() is None:
+        if comes_with_us and path.resolve() != home.resolve() and _is_first_process():
             warnings.warn(ReadHere(shown(path), str(home)), stacklevel=2)
         return path
     if comes_with_us:
@@ -153,7 +159,7 @@ class Source:
         """The words of each language; a warning if something is wrong with them, for the game can be played all the same."""
         problems = Problems()
         found = _Reading(self, problems).locales()
-        if problems.errors and parent_process() is None:
+        if problems.errors and _is_first_process():
             warnings.warn(BrokenWords(problems.errors), stacklevel=2)
         return found
 
