@@ -184,3 +184,4 @@ class Point:
     player: Expr
     options: Expr
     take: Path
+    secret: tuple[Slot, ...] = ()  # answers that nobody may know yet: their map, and whose are in it

@@ -110,7 +110,11 @@ class Printer:
         match node:
             case ir.Ask(slot=slot, source=source, player=player, prompt=prompt, optional=optional, body=body):
                 head = f"{'may ' if optional else ''}choose {s(slot)} from {x(source)} by {x(player)} as {prompt}"
-                ends = (" or stop" if node.stops else "") + (f" always {x(node.always)}" if node.always is not None else "")
+                ends = (
+                    (" in secret" if node.secret else "")
+                    + (" or stop" if node.stops else "")
+                    + (f" always {x(node.always)}" if node.always is not None else "")
+                )
                 return self.headed(f"{head}{ends}:", body) if body else [head + ends]
             case ir.AskYes(player=player, prompt=prompt, body=body, possible=possible):
                 when = f" if {x(possible)}" if possible is not None else ""

@@ -254,8 +254,10 @@ class Ask(Stmt):
     body: Block = ()
     stops: bool = False  # declining leaves the loop
     always: Expr | None = None  # ask although there is nothing but declining
+    secret: tuple[Slot, ...] = ()  # nobody may know the answers yet that are in this map, nor mine: those of these players
     holds: ClassVar = ("source", "player", "body", "always")
     gives: ClassVar = ("slot",)
+    reads: ClassVar = ("secret",)
     asks: ClassVar = True
 
 

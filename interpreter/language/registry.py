@@ -198,9 +198,9 @@ COMMANDS: dict[str, Entry] = _by_name(
         "choices",
         (
             "choose",
-            "choose NAME from SET [by PLAYER]",
-            "a player picks one; with nothing to pick the rest of the block is left out",
-            "choose cell from neighbours(token.place)",
+            "choose NAME from SET [by WHO]",
+            "a player picks one; with nothing to pick the rest of the block is left out; several: each in secret",
+            "choose cell from neighbours(token.place)\nchoose bid from 0..3 by players",
         ),
         (
             "pick",

@@ -35,6 +35,15 @@ class Arguments(Expressions):
         """A player; `me` if nobody is named."""
         return self.me if node is None else self.typed(node, PLAYER)
 
+    @ARGUMENTS.of("WHO")
+    def who_or_several(self, node: Node | None) -> ir.Expr:
+        """A player, or several."""
+        found = self.me if node is None else self.expr(node, PLAYER)
+        if not fits(self.held(found), PLAYER):
+            assert node is not None
+            return self.wrong_type(node, found.type, PLAYER)
+        return found
+
     @ARGUMENTS.of("CELL")
     def place_on_board(self, node: Node) -> ir.Expr:
         """A cell; a piece stands for the cell it is on."""

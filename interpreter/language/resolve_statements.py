@@ -15,8 +15,8 @@ from interpreter.language.scope import World
 from interpreter.language.signatures import Parameter
 from interpreter.language.simultaneous import Commands
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
-from interpreter.model.state import ACTIVE
-from interpreter.model.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, set_of
+from interpreter.model.state import ACTIVE, KNOWLEDGE
+from interpreter.model.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, map_of, set_of
 
 LEAVING_OUT_THE_REST = ("choose", "choose_one", "take_action", "draw", "draw_several", "pay", "require")
 SIGNATURES = {rule: signature for entry in COMMANDS.values() for rule, signature in entry.signatures.items()}
@@ -128,9 +128,38 @@ class Statements(Functions):
         return prompt
 
     @STATEMENTS.of("choose")
-    def choose(self, node: Node, word: Word, source: ir.Expr, player: ir.Expr) -> ir.Stmt:
+    def choose(self, node: Node, word: Word, source: ir.Expr, player: ir.Expr) -> Lines | ir.Stmt:
+        if player.type.is_set:
+            return self.choose_in_secret(node, word, source, player)
         slot = self.new(str(word), element_of(source.type), word.position)
         return ir.Ask(node.position, slot, source, player, self.prompt(str(word)))
+
+    def choose_in_secret(self, node: Node, word: Word, source: ir.Expr, players: ir.Expr) -> Lines:
+        """Each of several players answers, as `me`; the answers are told when everybody has answered."""
+        position, prompt, element, procedure = node.position, self.prompt(str(word)), element_of(source.type), self.procedure
+        one, player, key = procedure.slot("answer", element), procedure.slot("asked", PLAYER), procedure.slot("it", PLAYER)
+        done = procedure.slot("answered", set_of(PLAYER))
+        answers = self.new(str(word), map_of(PLAYER, element), word.position)
+        asked, whole, those = ir.Local(PLAYER, player), ir.Local(answers.type, answers), ir.Local(done.type, done)
+        nobody = ir.ConstSet(done.type, ())
+        nothing = ir.Const(element, 0 if element in (NUMBER, FLAG) else -1)
+        empty = ir.MakeMap(answers.type, self.box.how_many(PLAYER), nobody, key, nothing)
+        noted: Lines = [
+            ir.Let(position, answers, ir.Changed(answers.type, whole, asked, ir.Local(element, one))),
+            ir.Let(position, done, ir.Join(done.type, ir.Op.ADD, those, ir.question(done.type, "single", [asked]))),
+        ]
+        ask = ir.Ask(position, one, source, self.me, prompt, secret=(answers, done))
+        turn = ir.As(position, asked, procedure.slot("before", PLAYER), (ask, *noted))
+        telling = procedure.slot("teller", PLAYER)
+        told = ir.Local(PLAYER, telling)
+        line = ir.Say(position, prompt, ("player", "option"), (told, ir.Entry(element, whole, told)))
+        return [
+            ir.Let(position, answers, empty, new=True),
+            ir.Let(position, done, nobody, new=True),
+            ir.ForEach(position, player, players, (turn,), procedure.slot("rest", NUMBER)),
+            ir.StoreHead(position, KNOWLEDGE, ir.Binary(NUMBER, ir.Op.ADD, ir.Head(NUMBER, KNOWLEDGE), ir.Const(NUMBER, 1))),
+            ir.ForEach(position, telling, those, (line,)),
+        ]
 
     @STATEMENTS.of("pick")
     def pick(

@@ -111,7 +111,7 @@ def _kept(program: ir.Program) -> dict[str, list[ir.Slot]]:
     paths = [(name, segment.path) for name, procedure in program.procedures.items() for segment in procedure.segments]
     for point in program.points:
         paths.append((point.procedure, point.take))
-        reading[point.procedure].found.update(point.facts)
+        reading[point.procedure].found.update((*point.facts, *point.secret))
         reading[point.procedure].expr((point.options, point.player), frozenset())
     while paths:
         name, path = paths.pop()

@@ -212,8 +212,9 @@ class _Cut:
     ) -> None:
         wanted = self.program.prompts.get(statement.prompt, [])
         facts = tuple(known for known in self.procedure.slots if known.name in wanted and known != slot and known in self.told)
+        secret = statement.secret if isinstance(statement, ir.Ask) else ()
         self.points[number] = ir.Point(
-            number, statement.prompt, form, slot, names, self.procedure.name, facts, statement.player, options, take
+            number, statement.prompt, form, slot, names, self.procedure.name, facts, statement.player, options, take, secret
         )
 
     def ask(self, statement: ir.Ask | ir.AskYes | ir.Pick | ir.Branches, following: str) -> ir.Path:

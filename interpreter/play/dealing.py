@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from interpreter import ir
 from interpreter.model.state import FRAME, POINT
 from interpreter.model.types import FLAG, NUMBER, element_of
+from interpreter.passes.frames import LINKS
 
 if TYPE_CHECKING:
     from interpreter.model.box import Field
@@ -86,7 +87,8 @@ class Imagination:
         self.rolled: list[tuple[int, int, tuple[int, ...]]] = []  # dice: the piece, where piece 0 would be, what it can show
         self.amounts: list[Field] = []
         self._values()
-        self.nothing_hidden = not (self.backs or self.exchanged or self.drawn or self.rolled or self.amounts)
+        self.answers = dict(self._answers())
+        self.nothing_hidden = not (self.backs or self.exchanged or self.drawn or self.rolled or self.amounts or self.answers)
 
     def imagine(self, seed: int) -> State:
         """A state with another future that looks the same to the player."""
@@ -141,6 +143,17 @@ class Imagination:
                     if self.namer.sees_field(self.S, piece, field, self.viewer):
                         for key in range(field.width):
                             yield piece, field.base + key - kind.first * field.width, field.width
+
+    def _answers(self) -> Iterator[tuple[int, int]]:
+        """The others whose answers are still secret, and where these are."""
+        point = self.game.lowered.points[self.S[POINT]] if self.S[POINT] >= 0 else None
+        if point is None or not point.secret:
+            return
+        start, at = self.S[FRAME], self.game.lowered.layout.frames[point.procedure].at
+        answers, answered = (start + at[slot.number] + 1 for slot in point.secret)
+        for player in self.S[answered : answered + self.S[answered - 1]]:
+            if player != self.viewer:
+                yield player, answers + player
 
     def _values(self) -> None:
         """Sort the values that the player may not know by what can be done with them."""
@@ -235,6 +248,10 @@ class Imagination:
             T[base + swaps.get(piece, piece)] = faces[int(chance.random() * len(faces))]
         for field in self.amounts:
             self._share_out(T, field, chance)
+        for player, address in self.answers.items():
+            asked = T[:]
+            asked[T[FRAME] + LINKS] = player  # `me` is whoever is asked
+            T[address] = chance.choice(self.game.machine.options(asked))
 
     def _share_out(self, T: list[int], field: Field, chance: random.Random) -> None:
         """Give each other player any amounts, if the total is seen of that total; where there is a supply, out of it."""

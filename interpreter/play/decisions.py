@@ -103,6 +103,11 @@ class Decision(Sequence[Option]):
         return (Option(self, index) for index in range(len(self._values)))
 
     @property
+    def in_secret(self) -> bool:
+        """May nobody else know the answer yet?"""
+        return bool(self._game.lowered.points[self._array[POINT]].secret)
+
+    @property
     def facts(self) -> dict[str, Thing]:
         """Things already chosen, which the prompt may mention, as the player who decides sees them."""
         return self.facts_for(self.player)

@@ -30,7 +30,8 @@ class Event:
 
 def choice(game: Game, decision: Decision, index: int) -> Event:
     """An option is taken; who takes it may see more of it than the others."""
-    things = {"player": game.namer.player(decision.player), "option": decision.thing(index, PUBLIC)}
+    option = Thing("secret", "secret", -1) if decision.in_secret else decision.thing(index, PUBLIC)
+    things = {"player": game.namer.player(decision.player), "option": option}
     return Event("choice", decision.prompt, things, {"option": decision.thing(index, decision.player)}, (decision.player,))
 
 
@@ -57,4 +58,4 @@ def event(game: Game, S: list[int], kind: str, data: tuple[Any, ...]) -> Event:
         name: Thing("number", str(len(value)), len(value)) if type_.is_long else namer.thing(S, type_, int(value), PUBLIC)
         for name, type_, value in zip(names, types, values, strict=True)
     }
-    return Event("say", key, things)
+    return Event("choice" if "." in key else "say", key, things)  # what was chosen in secret is told under its prompt

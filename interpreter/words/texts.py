@@ -12,7 +12,7 @@ from interpreter.words.said import Said
 from interpreter.words.template import NUMBER, fill, form
 
 _SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions", "symbol": "symbols"}
-_FIXED = ("pass", "yes", "no", "done", "none")
+_FIXED = ("pass", "yes", "no", "done", "none", "secret")
 
 
 def readable(name: str) -> str:
