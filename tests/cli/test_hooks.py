@@ -9,6 +9,7 @@ import pytest
 import interpreter
 from interpreter.cli.app import run
 from interpreter.cli.hooks import hooks
+from interpreter.cli.show import rules_of
 
 GAME = """
 game: {id: hooked, seats: [red, blue], players: 2}
@@ -40,3 +41,15 @@ def test_a_sentence_is_a_note_the_remark_above_or_a_rule(tmp_path: Path, capsys:
     assert run(["show", str(home), "--hooks"]) == 0
     told = capsys.readouterr().out
     assert told.index("hit(player)") < told.index("after: cards.ace") < told.index("rest()") < told.index("price()")
+
+
+@pytest.mark.parametrize("ruleset", ["farmageddon"])
+def test_every_hook_of_a_big_game_has_a_sentence(ruleset: str) -> None:
+    game = interpreter.load(ruleset)
+    assert [hook.form for hook in hooks(game, rules_of(game.source)) if not hook.sentence] == []
+
+
+@pytest.mark.parametrize("ruleset", ["farmageddon"])
+def test_no_sentence_is_the_title_of_a_part(ruleset: str) -> None:
+    game = interpreter.load(ruleset)
+    assert [hook.form for hook in hooks(game, rules_of(game.source)) if hook.sentence.startswith("--")] == []
