@@ -17,7 +17,7 @@ from interpreter.source.reader import shown
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
-WORD = re.compile(r"[a-z_][a-z0-9_]*")
+WORD = re.compile(r"\b[a-z_][a-z0-9_]*")
 COMMENT = re.compile(r"(^|\s)#.*")
 
 

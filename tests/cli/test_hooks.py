@@ -46,10 +46,6 @@ def test_a_sentence_is_a_note_the_remark_above_or_a_rule(tmp_path: Path, capsys:
 @pytest.mark.parametrize("ruleset", ["farmageddon"])
 def test_every_hook_of_a_big_game_has_a_sentence(ruleset: str) -> None:
     game = interpreter.load(ruleset)
-    assert [hook.form for hook in hooks(game, rules_of(game.source)) if not hook.sentence] == []
-
-
-@pytest.mark.parametrize("ruleset", ["farmageddon"])
-def test_no_sentence_is_the_title_of_a_part(ruleset: str) -> None:
-    game = interpreter.load(ruleset)
-    assert [hook.form for hook in hooks(game, rules_of(game.source)) if hook.sentence.startswith("--")] == []
+    found = {hook.form: hook.sentence for hook in hooks(game, rules_of(game.source))}
+    titles = ("", "----")  # neither nothing nor the title of a part of the file
+    assert {form: sentence for form, sentence in found.items() if sentence[:4] in titles} == {}

@@ -52,6 +52,19 @@ def test_packs_check_clean(game: str) -> None:
     assert interpreter.check(HERE / game) == []
 
 
+@pytest.mark.parametrize("path", sorted(HERE.glob("*/*.yaml")), ids=lambda path: path.stem)
+def test_a_pack_is_short(path: Path) -> None:
+    """At most fifteen lines of rules and examples for each card that a pack brings, besides its words and its three lines of head."""
+    lines, words = list[str](), -1
+    for line in path.read_text(encoding="utf-8").splitlines():
+        depth = len(line) - len(line.lstrip())
+        words = depth if line.lstrip().startswith("words:") else words if depth > words >= 0 else -1
+        if words < 0 and not line.startswith(("#", "pack:", "for:", "provenance:")):
+            lines.append(line)
+    cards = sum(line.strip().startswith(("- id:", "- {id:")) for line in lines)
+    assert len(lines) <= 15 * cards
+
+
 @pytest.mark.parametrize("game", CHANGED)
 def test_nothing_shifts(game: str) -> None:
     problems, folder = Problems(), str(HERE / game)

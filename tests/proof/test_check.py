@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
+from interpreter.proof.misspelt import WORD
 from interpreter.source.ruleset import bundled
 
 from .make import edit
@@ -145,6 +146,10 @@ def test_a_name_is_reported_where_it_is_declared_though_another_is_as_near(home:
     edit(home / "game.yaml", "colour: [pale, dark]", "colour: [pale_1, pale_12, pale_3]")
     edit(home / "game.yaml", "win me if", "gain 1 luck if pale_2 is pale_1\n    gain 1 luck if pale_3 is pale_2\n    win me if")
     assert ("game.yaml", 2, "written-once", "pale_12") in found(home)
+
+
+def test_words_with_a_capital_letter_are_no_names_without_it() -> None:
+    assert WORD.findall("name: Smugglers") == ["name"]
 
 
 def test_actions_of_cards_in_a_group_that_is_never_taken_are_reported(home: Path) -> None:
