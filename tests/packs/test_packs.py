@@ -54,7 +54,7 @@ def test_packs_check_clean(game: str) -> None:
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*/*.yaml")), ids=lambda path: path.stem)
 def test_a_pack_is_short(path: Path) -> None:
-    """At most fifteen lines of rules and examples for each card that a pack brings, besides its words and its three lines of head."""
+    """At most fifteen lines of rules and examples for each card, besides words and the three lines of the head."""
     lines, words = list[str](), -1
     for line in path.read_text(encoding="utf-8").splitlines():
         depth = len(line) - len(line.lstrip())
