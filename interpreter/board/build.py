@@ -48,8 +48,8 @@ def build_boards(sections: Map, problems: Problems) -> Boards | None:
     for draft in drafts.boards:
         if get(draft.section, "connected", bool, problems):
             _check_connected(boards, draft, problems)
-    if boards.edge_places:
-        _check_edge_ids(boards, drafts, problems)
+    if boards.edge_places or boards.corner_places:
+        _check_ids_of_places(boards, drafts, problems)
     return boards
 
 
@@ -84,7 +84,7 @@ def _add_board(drafts: Drafts, name: str, section: Map, problems: Problems) -> N
     for key, kinds in _ONLY_FOR.items():
         if key in section and kind not in kinds:
             problems.error(section.key_at[key], "unused-key", key=key, grid=str(kind))
-    for flag in ("edge_places", "axial"):
+    for flag in ("edge_places", "corner_places", "axial"):
         get(section, flag, bool, problems)
     _check_draw(section, problems)
     grid = None
@@ -149,11 +149,12 @@ def _check_connected(boards: Boards, draft: Draft, problems: Problems) -> None:
         )
 
 
-def _check_edge_ids(boards: Boards, drafts: Drafts, problems: Problems) -> None:
-    """Edges that hold pieces are places, so their ids must not be those of cells or of each other."""
-    position = next(draft.section.at["edge_places"] for draft in drafts.boards if draft.section.get("edge_places"))
+def _check_ids_of_places(boards: Boards, drafts: Drafts, problems: Problems) -> None:
+    """Edges and corners that hold pieces are places, so their ids must not be those of cells or of each other."""
+    keys = [(draft.section, key) for draft in drafts.boards for key in ("edge_places", "corner_places")]
+    position = next(section.at[key] for section, key in keys if section.get(key))
     seen = set(boards.cells)
-    for name in boards.edge_ids:
+    for name in (*(boards.edge_ids if boards.edge_places else ()), *boards.corners.ids):
         if name in seen:
             problems.error(position, "duplicate-id", name=name, first="")
         seen.add(name)

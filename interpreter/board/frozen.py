@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from interpreter.board.corners import Corners, find_corners
 from interpreter.board.drafts import Draft, Drafts
-from interpreter.board.grids import bearing
+from interpreter.board.grids import FULL_TURN, bearing
 from interpreter.problems import NOWHERE, Position
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Boards:
     edge_lengths: tuple[int, ...]
     edge_directions: tuple[tuple[int, int], ...]  # from the lower cell to the higher one, and back
     edge_places: bool
+    corner_places: bool
     directions: tuple[str, ...]
     direction_at: tuple[Position, ...]
     direction_index: dict[str, int]
@@ -104,6 +106,26 @@ class Boards:
     def bearings(self) -> Rows[tuple[int, ...]]:
         """bearings[a][b]: from a to b in tenths of a degree clockwise from north."""
         return Rows(self._bearings)
+
+    @cached_property
+    def corners(self) -> Corners:
+        """Where cells meet; none unless corners are places."""
+        return find_corners(self) if self.corner_places else Corners((), (), (), (), ())
+
+    @property
+    def first_corner(self) -> int:
+        """The number of the first corner as a place: they come behind cells and edges."""
+        return len(self.cells) + (len(self.edges) if self.edge_places else 0)
+
+    @cached_property
+    def clockwise(self) -> tuple[tuple[int, ...], ...]:
+        """clockwise[direction]: itself and those that follow it, on the first board that has it; -1 if it points nowhere."""
+        found: list[tuple[int, ...]] = []
+        for direction in range(len(self.directions)):
+            angles = next((row for row in self.board_angle if row[direction] >= 0), ())
+            turns = sorted(((angle - angles[direction]) % FULL_TURN, other) for other, angle in enumerate(angles) if angle >= 0)
+            found.append(tuple(other for _, other in turns) or (-1,))
+        return tuple(found)
 
     @cached_property
     def graph(self) -> networkx.Graph[str]:
@@ -223,6 +245,7 @@ def freeze(drafts: Drafts) -> Boards:
             for a, b in edges
         ),
         edge_places=any(draft.section.get("edge_places") is True for draft in drafts.boards),
+        corner_places=any(draft.section.get("corner_places") is True for draft in drafts.boards),
         directions=names,
         direction_at=tuple(directions_at[name] for name in names),
         direction_index=numbered,

@@ -38,6 +38,15 @@ def direction(boards: Boards, start: int, goal: int) -> int:
     return steps.index(goal) if goal in steps else -1
 
 
+def offset(boards: Boards, cell: int, rows: int, columns: int) -> int:
+    """The cell so many rows down and columns to the right on the same board; -1 if there is none."""
+    if cell < 0:
+        return -1
+    found = boards.rows.get((boards.board_of[cell], boards.row[cell] + rows), ())
+    column = boards.column[cell] + columns
+    return next((other for other in found if boards.column[other] == column), -1)
+
+
 def ray(boards: Boards, cell: int, direction: int) -> Ray:
     """The cells in a direction, nearest first; none from no cell or in no direction."""
     return boards.rays[cell][direction] if cell >= 0 and direction >= 0 else ()

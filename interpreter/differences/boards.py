@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from interpreter.board.frozen import Boards
     from interpreter.play.api import Game
 
-KEYS = ("grid", "offset", "diagonals", "edge_places")
+KEYS = ("grid", "offset", "diagonals", "edge_places", "corner_places")
 Facts = Mapping[str, Mapping[str, Any]]
 
 

@@ -133,6 +133,7 @@ class Question(Enum):
     STEP = "step", ("one", "one"), "one"
     RAY = "ray", ("one", "one"), "set"
     OPPOSITE = "opposite", ("one",), "one"
+    OFFSET = "offset", ("one", "one", "one"), "one"
     DIRECTION = "direction", ("one", "one"), "one"
     EDGES = "edges", ("one",), "set"
     EDGES_OF_ALL = "edges_of_all", ("set",), "set"

@@ -88,6 +88,9 @@ class _Declarations:
         if boards is not None and boards.edge_places:
             edges = range(len(box.cells), len(box.cells) + len(boards.edges))
             self.names.mean("edges", set_of(EDGE), edges, NOWHERE)
+        if boards is not None and boards.corner_places:
+            corners = range(boards.first_corner, boards.first_corner + len(boards.corners.ids))
+            self.names.mean("corners", set_of(PLACE), corners, NOWHERE)
 
     def players(self) -> None:
         game = self.sections["game"]
@@ -297,6 +300,9 @@ class _Declarations:
                 box.place_names += list(boards.edge_ids)
                 for number, name in enumerate(boards.edge_ids, len(boards.cells)):
                     self.names.mean(name, PLACE, number, NOWHERE)
+            box.place_names += boards.corners.ids
+            for number, name in enumerate(boards.corners.ids, boards.first_corner):
+                self.names.mean(name, PLACE, number, NOWHERE)
         box.place_owner += [-1] * len(box.place_names)
         self.area("box", 1, None, "all", "", NOWHERE)
         section = self.sections.get("places", {})

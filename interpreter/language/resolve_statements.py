@@ -10,7 +10,7 @@ from interpreter import ir
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.parse import Node, Word
 from interpreter.language.registry import COMMANDS
-from interpreter.language.resolve_functions import Functions
+from interpreter.language.resolve_corners import Corners
 from interpreter.language.scope import World
 from interpreter.language.signatures import Parameter
 from interpreter.language.simultaneous import Commands
@@ -32,7 +32,7 @@ class Context:
     proceed: Lines | None = None
 
 
-class Statements(Functions):
+class Statements(Corners):
     """Statements within one procedure."""
 
     def __init__(self, world: World, procedure: UnfinishedProcedure, context: Context) -> None:

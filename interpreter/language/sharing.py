@@ -130,7 +130,7 @@ def _shape(box: Box) -> Hashable:
         min(box.players, 2),
         box.asking,
         box.automatic,
-        (box.boards is None, box.boards is not None and box.boards.edge_places),
+        (box.boards is None, box.boards and box.boards.edge_places, box.boards and box.boards.corner_places),
         tuple(box.symbols),
         tuple((table.name, tuple(table.fields.items())) for table in box.tables.values()),
         str([replace(kind, first=0, count=min(kind.count, 2), position=NOWHERE) for kind in box.kinds.values()]),

@@ -41,6 +41,8 @@ TYPES = {
     "EDGES or PIECES": set_of(EDGE),
     "DIRECTION": DIRECTION,
     "PLACE": PLACE,
+    "PLACES": set_of(PLACE),
+    "CORNER": PLACE,
     "PIECE": PIECE,
     "PIECES": set_of(PIECE),
     "NUMBERS": set_of(NUMBER),

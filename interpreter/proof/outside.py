@@ -25,7 +25,7 @@ def outside(game: Assembled) -> str:
     seen: list[Any] = [
         game.chosen,
         (box.seats, box.sides, box.asking, box.automatic, box.symbols, box.cell_fields, box.cell_facts),
-        None if boards is None else (boards.cells, boards.directions, boards.edge_ids, boards.edge_places),
+        None if boards is None else (boards.cells, boards.directions, boards.edge_ids, boards.edge_places, boards.corner_places),
         [
             (table.name, table.fields, table.rows, table.values, [(EFFECT in row, row.later) for row in table.data])
             for table in box.tables.values()

@@ -19,6 +19,7 @@ board:
   columns: 3
   diagonals: true
   edge_places: true
+  corner_places: true
   edges: [[b2, far], [a1, c3]]
   cells: [{id: far, at: [0, 9]}]
   sectors: {zigzag: [c1, a3, b2]}
@@ -63,6 +64,10 @@ SETS: dict[str, list[tuple[str, str]]] = {
     "`neighbours(SET)`, `edges(SET)`": [
         ("neighbours(a1 + a3)", "b3 c3 a2 b2 b1"),
         ("edges(c1 + a1)", "c3_a1 a2_a1 b2_a1 b2_c1 c2_c1 a1_b1 b1_c1"),
+    ],
+    "`corners`, `corners(c)`": [
+        ("corners where it in corners(a3) + corners(b2)", "a3_nw a3_ne a3_sw a3_se b3_se a2_se b2_se"),
+        ("corners(b2)", "b3_se b2_se a2_se a3_se"),
     ],
     "`edges`": [("graph: edges", "a1_c1 b1_c1 c1_d1")],
     "`reachable(c)`": [("reachable(a1, within: 1)", "a1 a2 b2 b1 c3"), ("graph: reachable(d1)", "d1 c1 b1 a1")],

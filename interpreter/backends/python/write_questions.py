@@ -184,6 +184,11 @@ def _opposite(node: ir.Builtin, here: Here) -> str:
     return f"{here.module.constant((*boards_of(here).opposite, -1))}[{x(node.args[0], here)}]"
 
 
+@answers(Question.OFFSET)
+def _offset(node: ir.Builtin, here: Here) -> str:
+    return f"board.offset(B, {', '.join(x(arg, here) for arg in node.args)})"
+
+
 @answers(Question.DIRECTION)
 def _direction(node: ir.Builtin, here: Here) -> str:
     return f"board.direction(B, {x(node.args[0], here)}, {x(node.args[1], here)})"

@@ -102,6 +102,7 @@ BOARD = record(
     may("directions", IDS, "Own names of the directions, clockwise.", ["n", "e", "s", "w"]),
     may("sectors", map_of(CELLS, "a map of sets of cells", keys=ID), "Named sets of cells.", {"corner": ["a1", "a3"]}),
     may("edge_places", FLAG, "Can edges hold pieces?"),
+    may("corner_places", FLAG, "Can the corners of cells hold pieces? Only on grids."),
     may("connected", FLAG, "Claims that every cell can be reached from every other; checked."),
     may("draw", DRAWING, "Hints for the text picture."),
     PROVENANCE,
