@@ -12,10 +12,12 @@ from interpreter.cli.games import bundled
 from interpreter.cli.options import json_option, language_option
 from interpreter.cli.terminal import Terminal
 from interpreter.problems import Problems, RulesetError
+from interpreter.source.library import library
 from interpreter.source.packs import SUFFIXES, id_in, is_pack, ruleset_of
 from interpreter.source.reader import Map, read_file
 from interpreter.source.resources import folder
 from interpreter.source.ruleset import MAIN, source_at
+from interpreter.words.languages import chain
 from interpreter.words.texts import Texts
 
 README = "README.md"
@@ -26,10 +28,10 @@ LONGEST = 400  # letters of what a folder says of itself
 class Entry:
     """Something that can be played: how it is called on the command line, its name, and a sentence about it."""
 
-    kind: str  # bundled, here or packs
+    kind: str  # bundled, here, packs or library
     call: str
     name: str
-    about: str
+    about: str = ""
     ruleset: str = ""  # that a pack is for
 
 
@@ -38,11 +40,12 @@ class Entry:
 @language_option
 @click.pass_obj
 def command(terminal: Terminal, as_json: bool) -> int:
-    """List the rulesets that come with Rulewright, those in the current folder, and the packs there, with a sentence each.
+    """List the rulesets that come with Rulewright, those in the current folder, packs there, and parts that rulesets can import.
 
-    JSON is a list of `{kind, call, name, about, ruleset}`: `kind` is bundled, here or packs, `call` what commands take.
+    JSON is a list of `{kind, call, name, about, ruleset}`: `kind` is bundled, here, packs or library, `call` what commands (or
+    `import`) take.
     """
-    entries = [*_rulesets(terminal), *_packs(terminal)]
+    entries = [*_rulesets(terminal), *_packs(terminal), *_parts(terminal)]
     if as_json:
         terminal.json([asdict(entry) for entry in entries])
     else:
@@ -76,6 +79,13 @@ def _packs(terminal: Terminal) -> Iterator[Entry]:
             yield Entry("packs", str(path), texts.variant(id), texts.text("variants", id) or note, ruleset)
 
 
+def _parts(terminal: Terminal) -> Iterator[Entry]:
+    for id, path in library().items():
+        part = read_file(path, Problems())
+        about = part["about"] if part is not None else {}
+        yield Entry("library", id, id, *(str(about[language]) for language in chain(terminal.languages, list(about))[:1]))
+
+
 def _for(path: Path) -> str:
     try:
         return ruleset_of(path)
@@ -102,7 +112,7 @@ def _show(terminal: Terminal, entries: list[Entry]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    for kind in ("bundled", "here", "packs"):
+    for kind in ("bundled", "here", "packs", "library"):
         found = [entry for entry in entries if entry.kind == kind]
         if not found:
             continue

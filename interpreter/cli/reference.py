@@ -1,4 +1,4 @@
-"""Writes the reference pages: `python -m interpreter.cli.reference [FOLDER]` (default: docs/reference).
+"""Writes the reference pages: `python -m interpreter.cli.reference [FOLDER]` (default: docs/reference, and the library).
 
 Everything on them comes from the registry of the language, the grammar, the description of files and the words of the tool,
 so that they cannot lag behind; a test compares the pages in the repository with what this module writes.
@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from interpreter.cli import library_page
 from interpreter.language.parse import keywords
 from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FORMS, FUNCTIONS, NAMES, TYPES, Entry
 from interpreter.source.format.page import tables_of_keys
@@ -179,3 +180,6 @@ def _sentence(text: str) -> str:
 if __name__ == "__main__":
     for page in write(Path(sys.argv[1] if len(sys.argv) > 1 else FOLDER)):
         print(page)
+    if len(sys.argv) == 1:
+        Path(library_page.FILE).write_text(library_page.page(), encoding="utf-8")
+        print(library_page.FILE)

@@ -325,7 +325,7 @@ class _Assembler:
         flow = Flow(self.program, self.problems)
         flow.check(self.world.repeats)
         flow.check_supposed(self.world.supposed)
-        doubts(self.program, self.box, self.abilities, self.problems)
+        doubts(self.program, self.world, self.abilities)
         self.bounds()
         self.unused_groups()
         keep_scratch(self.program, self.box)

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from interpreter import ir
 from interpreter.language.abilities import Ability, Watcher
+from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProgram
 from interpreter.model.box import Box, Kind
 from interpreter.model.types import element_of
-from interpreter.problems import Position, Problems
+from interpreter.problems import Position
 
 RUN = ("setup", "play")  # what runs without being called
 
 
-def doubts(program: UnfinishedProgram, box: Box, abilities: Sequence[Ability], problems: Problems) -> None:
+def doubts(program: UnfinishedProgram, world: World, abilities: Sequence[Ability]) -> None:
     """Warn of abilities that can never matter."""
+    problems = world.problems
     statements = [part for one in program.procedures.values() for part in one.marks()]
     called = {part.name for part in statements if isinstance(part, ir.CallProcedure)}
     told: set[Position] = set()
@@ -25,22 +27,21 @@ def doubts(program: UnfinishedProgram, box: Box, abilities: Sequence[Ability], p
             if word in program.procedures and word not in called and word not in RUN and word.position not in told:
                 told.add(word.position)
                 problems.warning(word.position, "never-happens", name=str(word))
-    moves = [part for part in statements if isinstance(part, ir.Move)]
-    for kind in box.kinds.values():
+    for kind in world.box.kinds.values():
         source = next((one.source for one in abilities if set(one.source.pieces) & set(kind.pieces)), None)
-        if source is not None and source.active and not _comes(kind, source.active, moves, box):
+        if source is not None and source.active and not _comes(kind, source.active, world):
             problems.warning(kind.position, "never-there", name=kind.name, places=", ".join(source.active))
 
 
-def _comes(kind: Kind, active: Sequence[str], moves: Iterable[ir.Move], box: Box) -> bool:
+def _comes(kind: Kind, active: Sequence[str], world: World) -> bool:
     """Can a piece of this kind be in one of these places, as far as the texts of the rules tell?"""
-    wanted = set(_numbers(active, box))
-    if kind.starts in active or kind.discard in active or wanted & set(_numbers([kind.starts], box)):
+    box = world.box
+    if kind.starts in active or kind.discard in active or {*_numbers(active, box)} & {*_numbers([kind.starts], box)}:
         return True
-    for move in moves:
+    for home, move in world.moves:
         moved = element_of(move.what.type) if move.what.type.is_set else move.what.type
         there = _places(move.to)
-        if moved.name in ("", kind.name) and (there is None or there & wanted):
+        if moved.name in ("", kind.name) and (there is None or there & {*_numbers(active, home)}):
             return True
     return any(place.refill and place.name in active for place in box.places.values())
 

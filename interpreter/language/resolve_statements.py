@@ -272,7 +272,12 @@ class Statements(Corners):
 
     @STATEMENTS.of("move")
     def move(self, node: Node, what: ir.Expr, bottom: Word | None, place: ir.Expr) -> ir.Stmt:
-        return ir.Move(node.position, what, place, bottom is not None)
+        return self.moving(ir.Move(node.position, what, place, bottom is not None))
+
+    def moving(self, move: ir.Move) -> ir.Move:
+        """The same, noted for those who ask what can come where."""
+        self.world.moves.append((self.box, move))
+        return move
 
     @STATEMENTS.of("swap")
     def swap(self, node: Node, *parts: Node) -> Lines | ir.Stmt:
@@ -287,7 +292,8 @@ class Statements(Corners):
             found: Lines = []
             here, there = (self.kept(value, found, node) for value in (one, other))
             lying = [self.kept(ir.At(set_of(PIECE), place, None, None), found, node) for place in (here, there)]
-            return [*found, ir.Move(node.position, lying[0], there), ir.Move(node.position, lying[1], here)]
+            moves = zip(lying, (there, here), strict=True)
+            return [*found, *(self.moving(ir.Move(node.position, what, place)) for what, place in moves)]
         if "unknown" not in kinds:
             self.problems.error(node.position, "not-to-be-swapped", found=str(one.type), other=str(other.type))
         return self.nothing(node)

@@ -46,6 +46,7 @@ class World:
     tables: dict[tuple[str, str], tuple[object, ...]] = field(default_factory=dict)
     repeats: list[ir.Loop] = field(default_factory=list)  # loops that only what is in them can end
     supposed: list[Word] = field(default_factory=list)  # procedures behind `after`, which run in a copy
+    moves: list[tuple[Box, ir.Move]] = field(default_factory=list)  # what is moved, with the box in which its numbers hold
     users: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # who watches an event, who changes a value, and how
 
     @property

@@ -35,6 +35,7 @@ def kept_or_made(ruleset: str, players: int | Sequence[str] | None, variants: Se
 def _entry(ruleset: str, players: int | Sequence[str] | None, variants: Sequence[str]) -> str | None:
     """The name under which a game is kept; None if its files cannot be read."""
     from interpreter.source.files import TooLarge, read_regular
+    from interpreter.source.library import imports_in, library
     from interpreter.source.packs import is_path, pack_files
     from interpreter.source.reader import MAX_BYTES, shown
     from interpreter.source.ruleset import find_ruleset, packs_in, source_at
@@ -46,6 +47,8 @@ def _entry(ruleset: str, players: int | Sequence[str] | None, variants: Sequence
     try:
         for path in [*source.rule_files, *source.variant_files]:
             parts += [path.relative_to(source.path).as_posix(), read_regular(path, MAX_BYTES)]
+        if imports_in(parts):
+            parts += [read_regular(path, MAX_BYTES) for path in library().values()]
         for path in [file for pack in packs for file in pack_files(pack)]:
             parts += [str(path.resolve()), shown(path), read_regular(path, MAX_BYTES)]
     except (OSError, ValueError, TooLarge):

@@ -90,6 +90,7 @@ class Checker:
 
     def stamp(self) -> Hashable:
         """Changes whenever a file is changed, comes or goes, of which the problems could be others then."""
+        from interpreter.source.library import library
         from interpreter.source.packs import is_path, pack_files
         from interpreter.source.ruleset import find_ruleset
 
@@ -97,7 +98,8 @@ class Checker:
             files = [*files_of(find_ruleset(self.name))]
         except RulesetError:
             files = []
-        return stamps([*files, *(file for name in self.given if is_path(name) for file in pack_files(Path(name)))])
+        packs = [file for name in self.given if is_path(name) for file in pack_files(Path(name))]
+        return stamps([*files, *library().values(), *packs])
 
     def _remembering(self, home: Path) -> list[Problem]:
         from interpreter.language.parse import learn_parsed, parsed_in
@@ -150,7 +152,7 @@ class Checker:
 
     def _rules(self, source: Source) -> list[str]:
         """All that tables, and so the words that they know, are made of."""
-        return [repr(self.given), *self._of([*source.rule_files, *source.variant_files])]
+        return [repr(self.given), *self._of([*source.rule_files, *source.imported, *source.variant_files])]
 
     # ---- tables --------------------------------------------------------------------------------------
 
@@ -188,7 +190,7 @@ class Checker:
 
         # Of other variants than these and the defaults of options, no more than their names can matter.
         on = {*variants, *(name for option in source.options for name in defaults(option))}
-        files = [*source.rule_files, *(path for path in source.variant_files if path.stem in on)]
+        files = [*source.rule_files, *source.imported, *(path for path in source.variant_files if path.stem in on)]
         parts = [repr((players, variants, list(source.variants))), *self._of(files)]
         key = "\n".join(parts)
         found = Problems()
@@ -251,7 +253,9 @@ class Checker:
             found = Problems()
             known = self.memory.answer("inventory", seen, lambda: inventory(source, games))
             check_locales(source, known, found, Homes(source, games[0]), source.packs)
-            return list(found), True
+            # What a ruleset leaves out of a part, it need not mend in its words.
+            parts = {shown(path) for path in source.imported}
+            return [one for one in found if one.code != "obsolete-text" or one.position.file not in parts], True
 
         self.memory.known("inventory", seen)
         words = [*rules, *self._of(source.locale_files)]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.problems import Problem
 from interpreter.source.cache import entry_name, keep, kept
 from interpreter.source.files import TooLarge, read_regular
+from interpreter.source.library import library
 from interpreter.source.reader import MAX_BYTES, shown
 from interpreter.source.unread import files_of
 
@@ -81,11 +82,11 @@ def _key(what: str, parts: list[str]) -> str:
 
 
 def sums(home: Path) -> dict[Path, str] | None:
-    """The sum of each file of a folder; None if there are too many, or one cannot be read."""
+    """The sum of each file of a folder, and of the library; None if there are too many, or one cannot be read."""
     found: dict[Path, str] = {}
     left = 2 * MAX_BYTES
     try:
-        for path in files_of(home):
+        for path in [*files_of(home), *library().values()]:
             data = read_regular(path, left)
             left -= len(data)
             found[path] = hashlib.sha256(data).hexdigest()

@@ -15,6 +15,7 @@ from interpreter.source.addresses import Missing, find, normal
 from interpreter.source.amount import Counted
 from interpreter.source.beside import gather_words
 from interpreter.source.files import TooLarge, read_regular
+from interpreter.source.library import Imports, with_words
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
 from interpreter.source.packs import Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
@@ -143,6 +144,8 @@ class Source:
     packs: dict[str, Path] = field(default_factory=dict)  # the files of variants that do not lie in the folder
     known: dict[Path, Read] | None = None  # files that were read before
     counted: Counted = field(default_factory=dict)
+    imported: list[Path] = field(default_factory=list)  # the files of parts of the library
+    imported_words: list[Map] = field(default_factory=list)  # what these say, by language
     given: dict[str, list[str]] = field(default_factory=dict)  # the ids of the packs in each file or folder that was named
 
     def ids(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -321,11 +324,17 @@ class _Reading:
         parts = [part for _, part in self.documents(paths, "ruleset")]
         for part in parts:
             joiner.add_part(sections, part)
+        imports = Imports(self.library_part, self.problems)
+        imports.into(sections)
+        self.source.imported, self.source.imported_words = imports.files, imports.words
         game = sections.get("game")
         if game is None and len(parts) == len(paths):
             self.problems.error(sections.position, "missing-section", section="game")
         if isinstance(game, Map) and isinstance(game.get("id"), str):
             self.source.id = str(game["id"])
+
+    def library_part(self, path: Path) -> Map | None:
+        return next((part for _, part in self.documents([path], "part") if self.named_like_file(path, part, "part")), None)
 
     def variants(self) -> None:
         for path, variant in self.documents(self.source.variant_files, "pack"):
@@ -346,7 +355,7 @@ class _Reading:
         for path, locale in self.documents(source.locale_files, "locale"):
             if self.named_like_file(path, locale, "language"):
                 found[path.stem] = locale
-        return gather_words(found, source.variants, source.sections, self.problems)
+        return with_words(gather_words(found, source.variants, source.sections, self.problems), source.imported_words)
 
     def examples(self) -> list[Map]:
         found = _examples_in(self.source.sections)

@@ -13,7 +13,7 @@ from .pages import ROOT, all_pages, outside_of_blocks
 
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
-SCHEMAS = {"variants": "pack", "examples": "examples", "locales": "locale"}
+SCHEMAS = {"variants": "pack", "examples": "examples", "locales": "locale", "library": "part"}
 
 
 def anchors(path: Path) -> set[str]:
@@ -63,7 +63,7 @@ def test_ruleset_files_name_their_schema_for_editors(path: Path) -> None:
     assert (path.parent / match[1]).resolve() == ROOT / "schemas" / f"{kind}.schema.json"
 
 
-@pytest.mark.parametrize("name", ["ruleset", "pack", "examples", "locale"])
+@pytest.mark.parametrize("name", ["ruleset", "pack", "examples", "locale", "part"])
 def test_every_key_is_in_the_page_about_files(name: str) -> None:
     schema = json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
     words = set(re.findall(r"\w+", (ROOT / "docs" / "format.md").read_text(encoding="utf-8")))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.cli import reference
+from interpreter.cli import library_page, reference
 from interpreter.language.parse import parse
 from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FORMS, FUNCTIONS, NAMES, TYPES, Entry
 from interpreter.play.api import compile_game
@@ -28,6 +28,12 @@ def test_committed_pages_are_those_the_generator_writes(name: str) -> None:
 
 def test_there_are_no_other_reference_pages() -> None:
     assert {path.name for path in FOLDER.iterdir()} == set(reference.pages())
+
+
+def test_the_page_of_the_library_is_made_from_its_parts() -> None:
+    assert (ROOT / library_page.FILE).read_text(encoding="utf-8") == library_page.page(), (
+        "run: python -m interpreter.cli.reference"
+    )
 
 
 def test_pages_are_written_to_the_folder_that_is_named(tmp_path: Path) -> None:

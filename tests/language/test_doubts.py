@@ -39,3 +39,13 @@ def test_what_never_happens_and_where_no_card_comes(tmp_path: Path, event: str, 
     home.mkdir()
     (home / "game.yaml").write_text(GAME.format(event=event, active=active, deal=deal))
     assert [problem.code for problem in check(str(home))] == codes
+
+
+def test_places_are_told_apart_at_tables_of_any_size(tmp_path: Path) -> None:
+    home = tmp_path / "doubtful"
+    home.mkdir()
+    game = GAME.format(event="hit", active="hand", deal="move first(cards at deck) to hand of me")
+    more = game.replace("seats: [red, blue], players: 2", "seats: [red, blue, green, white], players: {min: 2, max: 4}")
+    order = "places: {front: {per: player}, deck: {}, hand: {per: player}}"
+    (home / "game.yaml").write_text(more.replace("places: {hand: {per: player}, front: {per: player}, deck: {}}", order))
+    assert check(str(home)) == []

@@ -19,6 +19,13 @@ from .make import GAME, read, said
 
 COUNT = "a number, or a map from numbers of players to numbers"
 GOOD = {
+    "part": """
+        part: row
+        about: {en: A row of cards.}
+        needs: {card: The kind of piece., length: {is: How many there are., default: 3}}
+        places: {row: {spaces: length}}
+        example: {game: "game: {id: mini}", examples: "examples: []"}
+        """,
     "ruleset": GAME,
     "pack": """
         variant: tide
@@ -90,6 +97,7 @@ def test_a_good_file_fits(kind: str) -> None:
         ("examples", "exmples", "examples"),
         ("locale", "promts", "prompts"),
         ("ledger", "ambiguitys", "ambiguities"),
+        ("part", "plases", "places"),
     ],
 )
 def test_a_key_that_nobody_reads_is_reported_on_its_line(kind: str, key: str, meant: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter.problems import guess
-from interpreter.source.format.shapes import Shape, either, list_of, may, must, number, one_of, record, text
+from interpreter.source.format.shapes import Shape, either, list_of, map_of, may, must, number, one_of, record, text
 
 LANGUAGE = 1  # the version of the language and of these files; the schemas carry it
 FORMER = {"limit": "use"}  # what keys were called before
@@ -35,6 +35,27 @@ PROVENANCE = may(
     one_of("rulebook", "found", "reconstructed", "original", name="provenance", summary="Where the facts come from."),
     "Where the facts come from.",
 )
+
+WHOLE_OR_NAME = either("a name or a whole number", text("a name", "^[a-z][a-z0-9_]*$"), number())
+PATH = text(
+    "a path like tables.cards.first.count",
+    r"^[a-z][a-z0-9_]*(\.[a-z0-9_-]+(\([a-z0-9_, ]*\))?)*$",
+    name="path",
+    summary="Section, id and field, joined by dots.",
+)
+SET = may(
+    "set",
+    map_of(ANYTHING, "a map from paths to values", keys=PATH),
+    "Changes a value, or gives a field that was not there.",
+    {"tables.cards.dawn.count": 4},
+)
+REPLACE = may(
+    "replace",
+    map_of(ANYTHING, "a map from paths to entries", keys=PATH),
+    "Changes a whole row, procedure or other entry.",
+    {"procedures.turn": "take action from moves"},
+)
+REMOVE = may("remove", list_of(PATH, "a list of paths", unique=True), "Takes entries out.", ["actions.rest"])
 
 
 def key_meant(name: str, known: Iterable[str]) -> str | None:

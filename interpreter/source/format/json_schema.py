@@ -12,10 +12,18 @@ from interpreter.source.format.examples_file import EXAMPLES_FILE
 from interpreter.source.format.ledger_file import LEDGER
 from interpreter.source.format.locale_file import LOCALE
 from interpreter.source.format.pack_file import PACK
+from interpreter.source.format.part_file import PART
 from interpreter.source.format.ruleset_file import RULESET
 from interpreter.source.format.shapes import Key, Record, Shape
 
-FILES: dict[str, Record] = {"ruleset": RULESET, "pack": PACK, "examples": EXAMPLES_FILE, "locale": LOCALE, "ledger": LEDGER}
+FILES: dict[str, Record] = {
+    "ruleset": RULESET,
+    "pack": PACK,
+    "examples": EXAMPLES_FILE,
+    "locale": LOCALE,
+    "ledger": LEDGER,
+    "part": PART,
+}
 WIDTH = 120
 
 

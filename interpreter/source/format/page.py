@@ -14,6 +14,7 @@ WHERE = {
     "examples": "`examples/*.yaml`",
     "locale": "`locales/*.yaml`",
     "ledger": "`ledger.yaml`",
+    "part": "`library/*.yaml`",
 }
 HEAD = ["| key | what stands there | what it is |", "|---|---|---|"]
 PLAIN = re.compile(r"[A-Za-z][\w.() *-]*")

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from interpreter.source.format.board_section import BOARD, TYPE
-from interpreter.source.format.common import CITED, FLAG, ID, IDS, NOTE, PLAYERS, PROVENANCE, TEXT
+from interpreter.source.format.common import (
+    CITED,
+    FLAG,
+    ID,
+    IDS,
+    NOTE,
+    PLAYERS,
+    PROVENANCE,
+    REMOVE,
+    REPLACE,
+    SET,
+    TEXT,
+    WHOLE_OR_NAME,
+)
 from interpreter.source.format.examples_file import EXAMPLES
 from interpreter.source.format.locale_file import OWN_WORDS
-from interpreter.source.format.shapes import Key, any_of, either, list_of, map_of, may, must, number, one_of, record, text
+from interpreter.source.format.shapes import Key, Shape, any_of, either, list_of, map_of, may, must, number, one_of, record, text
 
 SIGNATURE = text(
     "a name, perhaps with parameters in brackets",
@@ -279,4 +292,33 @@ SECTIONS: tuple[Key, ...] = (
     ),
     may("scoring", SCORING, "Who wins.", {"score": "points"}),
 )
-RULESET = record("Ruleset", *SECTIONS, summary="A ruleset, or a part of one: any of the sections. One part must have `game`.")
+IMPORTED = record(
+    "an import",
+    must("part", ID, "The id of a part of the library."),
+    may("as", map_of(WHOLE_OR_NAME, "a map of names", keys=ID), "What the names of the part are called here.", {"card": "tile"}),
+    SET,
+    REPLACE,
+    REMOVE,
+    NOTE,
+    summary="A part of the library, and what is other in it here.",
+)
+IMPORT = may(
+    "import",
+    list_of(IMPORTED, "a list of imports"),
+    "Parts of the library that belong to the ruleset.",
+    [{"part": "hand_limit", "as": {"limit": 7}}],
+)
+RULESET = record(
+    "Ruleset", IMPORT, *SECTIONS, summary="A ruleset, or a part of one: any of the sections. One part must have `game`."
+)
+
+
+def addition(section: Key) -> Key:
+    """A part of a section; what stands in it is checked when it has been added."""
+    forms = section.shape.keywords.get("anyOf", [section.shape])
+    types = [form.keywords["type"] for form in forms]
+    return may(
+        section.name,
+        Shape(section.shape.title, {"type": types if len(types) > 1 else types[0]}),
+        f"What is added to `{section.name}`.",
+    )
