@@ -202,3 +202,13 @@ def test_rules_that_are_read_twice_are_the_same(ruleset: str) -> None:
     assert one is not None and two is not None
     assert one.box == two.box
     assert one.program == two.program
+
+
+def test_a_change_is_noticed_by_examples_of_a_variant_that_does_not_touch_it(inn: Path) -> None:
+    (inn / "variants").mkdir()
+    (inn / "variants" / "feast.yaml").write_text("variant: feast\nset: {fields.player.coins.start: 9}\n", encoding="utf-8")
+    of_the_variant = EXAMPLES.replace("    do: serve(goose)", "    with: [feast]\n    do: serve(goose)")
+    (inn / "examples" / "dishes.yaml").write_text(of_the_variant, encoding="utf-8")
+    found = verdicts(Proof(read_ruleset(inn, Problems())), Wanted(file="game.yaml"))
+    assert [verdict.noticed for verdict in found if verdict.position.line == line("gain") and verdict.old == "1"] != [None]
+    assert [verdict.noticed for verdict in found if verdict.position.line == line("id: goose") and verdict.old == "5"] != [None]

@@ -16,7 +16,7 @@ from interpreter.proof.proving.sameness import mean_the_same
 from interpreter.proof.proving.sites import sites
 from interpreter.proof.proving.twins import Names
 from interpreter.source.schema import check_shape
-from interpreter.source.values import Text
+from interpreter.source.values import Text, copy_of
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
@@ -45,6 +45,7 @@ class Proof:
         self.runner = Examples(source)
         self.tables: dict[Table, list[Map]] = {}
         self.rules: dict[Table, Assembled] = {}  # without any change
+        self.written: dict[Table, Map] = {}  # the data of these rules, apart: variations share what is changed here
         self.failing: list[Outcome] = []  # of the examples that were looked at so far
         for example in source.examples:
             self.place(example)
@@ -60,6 +61,7 @@ class Proof:
             table = self.runner.table(example)
             if table not in self.rules:
                 self.rules[table] = _assembled(self.source, table)
+                self.written[table] = copy_of(self.rules[table].variation.sections)
             self.tables.setdefault(table, []).append(example)
         except RulesetError:
             self.failing.append(self.runner.one(example))
@@ -131,7 +133,7 @@ class Proof:
         variation = self.source.with_variants(table.variants, len(table.seats), problems)
         if problems.errors:
             raise _NotClean
-        if variation.sections == rules.variation.sections:
+        if variation.sections == self.written[table]:
             return None
         try:
             changed = _assembled(self.source, table)
