@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -185,6 +185,15 @@ class Game(Assembled):
         before = state.array[:]
         used = self.run_watched(state, state.array, lambda S: self.machine.begin(S, procedure, me, values), [])
         state._origin, state._choices = Origin(state.seed, before, procedure, me, tuple(values), used), ()
+
+    def position(self, given: Mapping[str, Any], do: str = "play", player: str | None = None, seed: int = 0) -> State:
+        """A position in the notation of examples (`given`), and what is run from there: a procedure, a step or an action.
+
+        Everything that `given` does not name is where it begins. `player` acts, and has the turn; by default the first one.
+        """
+        from interpreter.play.laying import position
+
+        return position(self, given, do, player, seed)
 
     # ---- running -------------------------------------------------------------------------------------
 

@@ -22,8 +22,13 @@ class Unfit(ValueError):
     """Words of an example that fit nothing in the game; `code` and `facts` as in a problem."""
 
     def __init__(self, code: str, **facts: Any) -> None:
-        self.code, self.facts = code, facts
+        self.code, self.facts, self.where = code, facts, ""
         super().__init__(f"{code}: {facts}")
+
+    def at(self, where: str) -> Unfit:
+        """The same, with the line that is wrong."""
+        self.where = where
+        return self
 
 
 class Positions:

@@ -5,17 +5,17 @@ An example is strict: a choice that is asked and not answered fails it, and so d
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from interpreter.model.state import ACTIVE, ENDINGS, POINT
+from interpreter.model.state import ENDINGS, POINT
 from interpreter.model.things import EVERYTHING
 from interpreter.play.api import Game, State, compile_game
+from interpreter.play.laying import lay_out, run
 from interpreter.play.notation import Positions, Unfit
 from interpreter.play.seating import seated
-from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
+from interpreter.problems import PlayError, Position, Problems, RulesetError
 from interpreter.proof.printed import Printed
 from interpreter.proof.sights import SEES, sight
 
@@ -153,16 +153,10 @@ class _Run:
             self.state = game.start(int(example["seed"]), record=self.recording)
             self.positions = Positions(game, self.state.array, laid=True)
             self.state.rolls = rolls or None
-            self.given()
-            if "do" in example:
-                self.state.halt()
-                self.state.rolls = rolls
-                self.begin()
         else:
             self.state.rolls = rolls
             self.put_away()
-            self.given()
-            self.begin()
+        self.begin()
         for number, entry in enumerate(example.get("when", ())):
             for player, answers in entry.items():
                 self.answer(str(player), answers if isinstance(answers, list) else [answers], number)
@@ -200,42 +194,23 @@ class _Run:
             raise Mismatch("example-face", name=str(word))
         return found
 
-    def given(self) -> None:
-        for key, value in (self.example.get("given") or {}).items():
-            try:
-                self.positions.put(str(key), value)
-            except Unfit as error:
-                raise Mismatch(error.code, f"given {key}", **error.facts) from None
-        for name, found in self.game.box.fields.get("player", {}).items():
-            if found.supply is not None and min(self.state.array[found.supply_at : found.supply_at + found.width]) < 0:
-                raise Mismatch("example-supply", f"given {name}", name=name, supply=", ".join(map(str, found.supply)))
-
     def begin(self) -> None:
-        example, game = self.example, self.game
-        text = str(example.get("do", ""))
-        if not text:
-            return
-        match = re.fullmatch(r"([a-z0-9_.]+)(?:\((.*)\))?", text.strip())
-        name = match.group(1) if match else text
-        if name in game.program.actions:
-            name = "actions." + name
-        procedure = game.program.procedures.get(name)
-        if match is None or procedure is None:
-            raise Mismatch("unknown-name", "do", what="procedure", name=name, guess=guess(name, game.program.procedures))
-        words = [part.strip() for part in match.group(2).split(",")] if match.group(2) else []
-        if len(words) != len(procedure.params):
-            form = f"{name}({', '.join(slot.name for slot in procedure.params)})"
-            raise Mismatch("argument-count", "do", name=name, found=len(words), form=form)
+        """Lay the table, and run what the example is about."""
+        given, do = self.example.get("given") or {}, str(self.example.get("do", ""))
         try:
-            values = [self.positions.argument(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]
+            lay_out(self.positions, given)
+            if do:
+                self.halt()
+                run(self.state, do, self.example.get("as"), active="active" not in given)
         except Unfit as error:
-            raise Mismatch(error.code, "do", **error.facts) from None
-        who = str(example.get("as", game.seats[0]))
-        me = game.box.owners.index(who) if who in game.box.owners else 0
-        self.state.array[ACTIVE] = (
-            me if me < game.players and "active" not in (example.get("given") or {}) else (self.state.array[ACTIVE])
-        )
-        game.begin(self.state, name, me, values)
+            raise Mismatch(error.code, error.where, **error.facts) from None
+
+    def halt(self) -> None:
+        """What set-up led to goes no further: something else runs from here."""
+        if "seed" in self.example:
+            rolls = self.state.rolls
+            self.state.halt()
+            self.state.rolls = rolls or []
 
     def answer(self, player: str, answers: Sequence[Any], number: int) -> None:
         for answer in answers:
