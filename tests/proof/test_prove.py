@@ -210,5 +210,5 @@ def test_a_change_is_noticed_by_examples_of_a_variant_that_does_not_touch_it(inn
     of_the_variant = EXAMPLES.replace("    do: serve(goose)", "    with: [feast]\n    do: serve(goose)")
     (inn / "examples" / "dishes.yaml").write_text(of_the_variant, encoding="utf-8")
     found = verdicts(Proof(read_ruleset(inn, Problems())), Wanted(file="game.yaml"))
-    assert [verdict.noticed for verdict in found if verdict.position.line == line("gain") and verdict.old == "1"] != [None]
-    assert [verdict.noticed for verdict in found if verdict.position.line == line("id: goose") and verdict.old == "5"] != [None]
+    prices = [verdict.noticed for verdict in found if verdict.position.line == line("id: goose") and verdict.old == "5"]
+    assert prices == ["the goose costs five coins"]
