@@ -52,6 +52,7 @@ print(json.dumps([(imported - begun) * 1000, (time.perf_counter() - imported) * 
     help="A Python file with hand-written games (GAMES, measure) to compare with.",
 )
 @click.option("--waiting", is_flag=True, help="Measure instead how long people wait: CPU time of new processes, cold and warm.")
+@click.option("--profile", is_flag=True, help="Name instead the values and procedures that cost time, by file and line.")
 @players_option
 @variants_option
 @json_option
@@ -66,6 +67,7 @@ def command(
     variants: tuple[str, ...],
     as_json: bool,
     waiting: bool,
+    profile: bool,
 ) -> int:
     """Measure random playouts, copying and loading (all bundled rulesets if none is named).
 
@@ -73,6 +75,8 @@ def command(
     """
     if waiting:
         return _waiting(terminal, rulesets or tuple(bundled()), as_json)
+    if profile:
+        return _profile(terminal, rulesets or tuple(bundled()), players, variants, seconds, as_json)
     yardstick = _yardstick(against) if against else None
     records = []
     for name in rulesets or bundled():
@@ -104,6 +108,29 @@ def _waiting(terminal: Terminal, rulesets: Sequence[str], as_json: bool) -> int:
         for what, seconds in record.items():
             words, unit = terminal.said.say(f"cli.bench.waiting.{what}"), terminal.said.say("cli.bench.waiting.seconds")
             terminal.out.print(f"  {words}: {seconds:.2f} {unit}")
+    return 0
+
+
+def _profile(
+    terminal: Terminal,
+    rulesets: Sequence[str],
+    players: int | None,
+    variants: tuple[str, ...],
+    seconds: float,
+    as_json: bool,
+) -> int:
+    from interpreter.cli.costs import costs, show_costs
+
+    records = {}
+    for name in rulesets:
+        with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):
+            records[name] = costs(load(name, players, variants), seconds)
+    if as_json:
+        terminal.json([{"ruleset": name, "costs": found} for name, found in records.items()])
+        return 0
+    for name, found in records.items():
+        terminal.out.print(name)
+        show_costs(terminal, found)
     return 0
 
 

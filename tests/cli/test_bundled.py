@@ -106,6 +106,17 @@ def test_undo_takes_back_what_a_bot_answered(monkeypatch: pytest.MonkeyPatch, ca
     assert out.rpartition("Taken back.")[2].count("·") == 9
 
 
+def test_bench_names_what_costs_time_by_file_and_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "reversi", "--seconds", "0.05", "--profile", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)[0]["costs"]
+    shares = {one["name"]: one["share"] for one in found}
+    assert sum(shares.values()) == pytest.approx(1, abs=0.01) and shares["closes"] > 0.02
+    lines = {one["name"]: one["at"].rpartition("/")[2] for one in found}
+    assert all(at.startswith("game.yaml:") for at in lines.values()), lines
+    assert run(["bench", "reversi", "--seconds", "0.05", "--profile"]) == 0
+    assert "closes" in capsys.readouterr().out
+
+
 def test_bench_and_show_work_on_a_real_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "tic_tac_toe", "--seconds", "0.05", "--json"]) == 0
     [record] = json.loads(capsys.readouterr().out)
