@@ -512,7 +512,7 @@ def leading(block: Sequence[Stmt]) -> Block:
         match statement:
             case Ask(optional=False) | Let() | Require() | UseLimit() | Transfer(verb=Verb.PAY):
                 pattern.append(statement)
-            case Pick(exactly=exactly, slot=slot) if exactly is not None:
+            case Pick(exactly=exactly, slot=slot) if exactly is not None and slot.type.is_set:
                 pattern.append(statement)
                 picked.add(slot)
             case Branches(optional=False) | CallProcedure() | ResolveCard() | Around():

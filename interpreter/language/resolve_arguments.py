@@ -9,6 +9,7 @@ from interpreter.language.meanings import ARGUMENTS
 from interpreter.language.parse import Node, Part, Word
 from interpreter.language.resolve_expressions import Expressions
 from interpreter.language.signatures import Parameter
+from interpreter.model.box import Field
 from interpreter.model.types import CELL, EDGE, FLAG, NUMBER, PIECE, PLAYER, UNKNOWN, Type, element_of, fits, map_of, set_of
 from interpreter.problems import guess
 
@@ -22,6 +23,8 @@ class Arguments(Expressions):
         """What an argument means; `name` is what the things of a set are going to be called."""
         if parameter.sort == "SET" and isinstance(part, Node):
             return self.filtered(part, name)
+        if parameter.sort == "STOCK" and isinstance(part, Node):
+            return self.stock(part, name)
         if parameter.sort in ARGUMENTS:
             return ARGUMENTS[parameter.sort](self, part)
         if parameter.type == UNKNOWN or not isinstance(part, Node):
@@ -71,6 +74,30 @@ class Arguments(Expressions):
         """One thing, several things, or a number."""
         found = self.expr(node)
         return self.wrong_type(node, FLAG, "thing") if self.held(found) == FLAG else found
+
+    def stock(self, node: Node, name: str) -> ir.Expr:
+        """A set, or goods: the numbers of a field, or of a map."""
+        if node.kind not in ("field", "name"):
+            return self.filtered(node, name)
+        found = self.expr(node, set_of(UNKNOWN))
+        if found.type.is_set or found.type == UNKNOWN:
+            return found
+        if found.type.kind == "map" or (isinstance(found, ir.Read) and found.field.per is not None and found.key is None):
+            return self.goods(node)
+        return self.filtered(node, name)
+
+    @ARGUMENTS.of("GOODS")
+    def goods(self, node: Node) -> ir.Expr:
+        """A number for each word, of which players have such numbers, too."""
+        found = self.map(node)
+        if found.type.kind == "map" and (found.type.of != NUMBER or self.field_of_goods(found.type) is None):
+            return self.wrong_type(node, found.type, "goods: a map of the words of a player's field to numbers")
+        return found
+
+    def field_of_goods(self, type_: Type) -> Field | None:
+        """The field of players that goods are taken from and put into."""
+        fields = [field for field in self.box.fields.get("player", {}).values() if field.per == type_.key]
+        return fields[0] if len(fields) == 1 else None
 
     @ARGUMENTS.of("THING")
     def thing(self, node: Node) -> ir.Expr:

@@ -18,7 +18,7 @@ from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.model.state import ACTIVE, KNOWLEDGE
 from interpreter.model.types import FLAG, NONE, NUMBER, PIECE, PLACE, PLAYER, UNKNOWN, Type, element_of, fits, map_of, set_of
 
-LEAVING_OUT_THE_REST = ("choose", "choose_one", "take_action", "draw", "draw_several", "pay", "require")
+LEAVING_OUT_THE_REST = ("choose", "choose_one", "take_action", "draw", "draw_several", "pay", "pay_goods", "require")
 SIGNATURES = {rule: signature for entry in COMMANDS.values() for rule, signature in entry.signatures.items()}
 
 
@@ -67,7 +67,10 @@ class Statements(Corners):
         lines = self.simple(node) if node.kind == "simple" else self.statement(node)
         match command.kind, lines:
             case "pick", [*_, ir.Pick(slot=picked)]:
-                nothing = ir.Aggregate(FLAG, ir.Fold.NONE, ir.Local(picked.type, picked))
+                whole = ir.Local(picked.type, picked)
+                nothing: ir.Expr = ir.Aggregate(FLAG, ir.Fold.NONE, whole)
+                if picked.type.kind == "map":
+                    nothing = ir.Binary(FLAG, ir.Op.SAME, self.sum_of_map(node, whole), ir.ZERO)
                 return [*lines, ir.If(position, nothing, other), *self.sequence(rest)]
             case "call", [ir.CallProcedure(name=name, args=args)]:
                 can = ir.CanCall(FLAG, name, args)
@@ -164,10 +167,30 @@ class Statements(Corners):
     @STATEMENTS.of("pick")
     def pick(
         self, node: Node, word: Word, source: ir.Expr, most: ir.Expr | None, exactly: ir.Expr | None, player: ir.Expr
-    ) -> ir.Stmt:
+    ) -> Lines | ir.Stmt:
+        if source.type.kind == "map":
+            return self.pick_goods(node, word, source, most, exactly, player)
         one = self.procedure.slot("one", element_of(source.type))
         slot = self.new(str(word), set_of(element_of(source.type)), word.position)
         return ir.Pick(node.position, slot, one, source, player, self.prompt(str(word)), most, exactly)
+
+    def pick_goods(
+        self, node: Node, word: Word, source: ir.Expr, most: ir.Expr | None, exactly: ir.Expr | None, player: ir.Expr
+    ) -> Lines:
+        """Goods, one after the other, as long as there are some left."""
+        found: Lines = []
+        stock, limit = self.kept(source, found, node), most or exactly
+        key = source.type.key or UNKNOWN
+        one, it = self.procedure.slot("one", key), self.procedure.slot("it", key)
+        goods = self.new(str(word), source.type, word.position)
+        this, picked = ir.Local(key, it), ir.Local(goods.type, goods)
+        left: ir.Expr = ir.Binary(FLAG, ir.Op.LESS, ir.Entry(NUMBER, picked, this), ir.Entry(NUMBER, stock, this))
+        if limit is not None:
+            enough = ir.Binary(FLAG, ir.Op.LESS, self.sum_of_map(node, picked), self.kept(limit, found, node))
+            left = ir.both(enough, left)
+        every = ir.ConstSet(set_of(key), range(self.box.how_many(key)))
+        choices = ir.Where(every.type, every, it, left)
+        return [*found, ir.Pick(node.position, goods, one, choices, player, self.prompt(str(word)), most, exactly)]
 
     @STATEMENTS.of("may", "may_block")
     def may(self, node: Node, *parts: Node) -> Lines:
@@ -267,6 +290,27 @@ class Statements(Corners):
         if whose is None or node.parts[2] is not None:
             whose = owner
         return ir.Transfer(node.position, ir.Verb(node.kind), field, whose, key, amount)
+
+    @STATEMENTS.of("gain_goods", "lose_goods", "pay_goods")
+    def transfer_goods(self, node: Node, goods: ir.Expr, owner: ir.Expr) -> Lines:
+        found: Lines = []
+        field = self.field_of_goods(goods.type) if goods.type.kind == "map" else None
+        if field is None:
+            return found
+        position, (verb, _, _) = node.position, node.kind.partition("_")
+        whole, whose = self.kept(goods, found, node), self.kept(owner, found, node)
+        key, it = (self.procedure.slot("good", goods.type.key or UNKNOWN) for _ in range(2))
+        every = ir.ConstSet(set_of(key.type), range(self.box.how_many(key.type)))
+        if verb == "pay":
+            this = ir.Local(it.type, it)
+            spare = ir.Binary(NUMBER, ir.Op.SUBTRACT, ir.Read(NUMBER, field, whose, this), ir.Const(NUMBER, field.least))
+            there = ir.Binary(FLAG, ir.Op.AT_LEAST, spare, ir.Entry(NUMBER, whole, this))
+            found.append(ir.Require(position, ir.Aggregate(FLAG, ir.Fold.ALL, every, it, there)))
+            verb = "lose"
+        each = ir.Transfer(
+            position, ir.Verb(verb), field, whose, ir.Local(key.type, key), ir.Entry(NUMBER, whole, ir.Local(key.type, key))
+        )
+        return [*found, ir.ForEach(position, key, every, (each,))]
 
     # ---- pieces --------------------------------------------------------------------------------------
 

@@ -48,6 +48,7 @@ TYPES = {
     "NUMBERS": set_of(NUMBER),
     "MAP": map_of(UNKNOWN, UNKNOWN),
     "SET": set_of(UNKNOWN),
+    "STOCK": set_of(UNKNOWN),
     "THINGS": set_of(UNKNOWN),
 }
 _PART = re.compile(r"\[[a-z ]+\]|[A-Z]+")  # of a command: a word in capitals, or words that may be left out

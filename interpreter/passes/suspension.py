@@ -251,9 +251,14 @@ class _Cut:
         return _to(ir.Wait(number, 2 if optional else 1, nothing, always))
 
     def pick(self, statement: ir.Pick, following: str) -> ir.Path:
-        chosen, one, position = statement.slot, statement.one, statement.position
+        chosen, one = statement.slot, statement.one
         picked, answer = ir.Local(chosen.type, chosen), ir.Answer(one.type)
         head, on = self.label(), ir.Path((), ir.Goto(following))
+        if chosen.type.kind == "map":  # goods: how many are left of each, its source knows
+            one_more = ir.Binary(NUMBER, ir.Op.ADD, ir.Entry(NUMBER, picked, answer), ir.Const(NUMBER, 1))
+            more = ir.Changed(chosen.type, picked, answer, one_more)
+            none = ir.MakeMap(chosen.type, self.box.how_many(one.type), ir.ConstSet(statement.source.type, ()), one, ir.ZERO)
+            return self.picking(statement, head, on, statement.source, more, none)
         new = ir.Not(FLAG, ir.Member(FLAG, ir.Local(one.type, one), picked))
         choices: ir.Expr = ir.Where(chosen.type, statement.source, one, new)
         bound = statement.exactly or statement.most
@@ -262,14 +267,20 @@ class _Cut:
             choices = ir.IfElse(chosen.type, room, choices, ir.ConstSet(chosen.type, ()))
         added = ir.Join(chosen.type, ir.Op.ADD, picked, ir.Builtin(chosen.type, ir.Question.SINGLE, (answer,)))
         in_order = ir.Builtin(chosen.type, ir.Question.SORTED, (added,))  # not in the order of picking
-        take = ir.Path((ir.Let(position, chosen, in_order),), ir.Goto(head))
+        return self.picking(statement, head, on, choices, in_order, ir.ConstSet(chosen.type, ()))
+
+    def picking(self, statement: ir.Pick, head: str, on: ir.Path, choices: ir.Expr, more: ir.Expr, nothing: ir.Expr) -> ir.Path:
+        """Ask again and again; `more` is what is picked with the answer, `nothing` what it begins with."""
+        chosen, one, position = statement.slot, statement.one, statement.position
+        answer = ir.Answer(one.type)
+        take = ir.Path((ir.Let(position, chosen, more),), ir.Goto(head))
         closing = None if statement.exactly is not None else DONE
         if closing is not None:
             take = _to(ir.Fork(ir.Binary(FLAG, ir.Op.SAME, answer, ir.Const(NUMBER, DONE)), on, take))
         number = next(self.numbers)
-        self.point(number, statement, "pick", one, ir.Offer(chosen.type, choices, closing), take)
+        self.point(number, statement, "pick", one, ir.Offer(choices.type, choices, closing), take)
         self.segments[head] = _to(ir.Wait(number, 1, on))
-        return ir.Path((ir.Let(position, chosen, ir.ConstSet(chosen.type, ()), new=True),), ir.Goto(head))
+        return ir.Path((ir.Let(position, chosen, nothing, new=True),), ir.Goto(head))
 
 
 def _to(tail: ir.Tail) -> ir.Path:

@@ -113,13 +113,13 @@ def test_types_are_those_that_can_be_declared(tmp_path: Path) -> None:
     meant = {
         "KIND": "token",
         "TABLE": "buildings",
-        "SYMBOLS": "colour",
+        "SYMBOLS": "good",
         "set of T": "set of cell",
         "list of T": "list of number",
-        "map of K to T": "map of colour to number",
+        "map of K to T": "map of good to number",
     }
     fields = ", ".join(f"f{number}: {meant.get(name, name)}" for number, (name, _) in enumerate(TYPES))
-    lines = [BOX.replace("  buildings:\n", f"  buildings:\n    fields: {{{fields}}}\n"), "symbols: {colour: [green, white]}"]
+    lines = [BOX.replace("  buildings:\n", f"  buildings:\n    fields: {{{fields}}}\n")]
     (tmp_path / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     problems = Problems()
     game = compile_game(read_ruleset(find_ruleset(str(tmp_path)), problems), None, (), problems)
