@@ -49,7 +49,7 @@ def check_locales(
 ) -> None:
     """Report everything that is wrong with the words of a ruleset, or of packs; `home` says where a missing text should stand."""
     for language, locale in source.locales.items():
-        head = min(locale.key_at.values(), default=locale.position)
+        head = locale.key_at.get("language") or min(locale.key_at.values(), default=locale.position)
         if rule(language) is None:
             problems.error(locale.at.get("language", head), "unknown-language", language=language)
         for variant in locale.get("with") or ():
@@ -154,7 +154,8 @@ class _Check:
         at: Position = self.head
         content: Any = self.locale
         for part in path.split("."):
-            if not isinstance(content, Map) or part not in content:
+            # Words may come from elsewhere, from beside rows or from the library: what is missing, is missing in the locale.
+            if not isinstance(content, Map) or part not in content or content.key_at[part].file != self.head.file:
                 break
             at, content = content.key_at[part], content[part]
         return at
