@@ -21,6 +21,7 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     from interpreter.passes.joining import join_segments
     from interpreter.passes.leaving import give_me_back
     from interpreter.passes.locating import locate_once
+    from interpreter.passes.ordering import ask_what_is_cheap_first
     from interpreter.passes.patterns import offer_what_is_possible
     from interpreter.passes.skipping import nest_what_may_be_skipped
     from interpreter.passes.supposing import name_what_is_supposed
@@ -31,7 +32,7 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     program = nest_what_may_be_skipped(program)
     program = give_me_back(program)
     program = keep_within_bounds(program, box)
-    program = put_small_values_in_place(program)
+    program = ask_what_is_cheap_first(put_small_values_in_place(program))
     program = count_work(locate_once(work_out_once(program)))
     program = mark_asking(program)
     program = cut_where_it_asks(program, box)
