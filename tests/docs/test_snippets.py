@@ -163,4 +163,5 @@ def test_effects_of_the_language_page_compile(tmp_path: Path) -> None:
     text = (tmp_path / "game.yaml").read_text(encoding="utf-8").split("\n")
     problems = Problems()
     compile_game(read_ruleset(find_ruleset(str(tmp_path)), problems), None, (), problems)
-    assert [(text[problem.position.line - 1], problem.code, problem.facts) for problem in problems] == []
+    # Not everything that is watched on this page is ever called: a warning.
+    assert [(text[problem.position.line - 1], problem.code, problem.facts) for problem in problems.errors] == []
