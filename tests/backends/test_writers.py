@@ -16,6 +16,7 @@ EARLIER = {
     ir.Pick,
     ir.Branches,
     ir.AtOnce,
+    ir.Around,
     ir.As,
 }
 WITH_PATHS = {ir.Begin}  # segments write these themselves
