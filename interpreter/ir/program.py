@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -116,6 +116,15 @@ class Program:
         """Every node of the program."""
         bodies = [(one.body, one.result, tuple(segment.path for segment in one.segments)) for one in self.texts]
         return walk((tuple(bodies), tuple((point.options, point.take) for point in self.points)))
+
+    def with_each(self, change: Callable[[Procedure], Procedure]) -> Program:
+        """The same program with everything that has a body changed."""
+        return replace(
+            self,
+            procedures={name: change(one) for name, one in self.procedures.items()},
+            values={name: change(one) for name, one in self.values.items()},
+            checks={name: change(one) for name, one in self.checks.items()},
+        )
 
     @property
     def texts(self) -> list[Procedure]:

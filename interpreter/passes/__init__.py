@@ -26,13 +26,14 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     from interpreter.passes.skipping import nest_what_may_be_skipped
     from interpreter.passes.supposing import name_what_is_supposed
     from interpreter.passes.suspension import cut_where_it_asks
+    from interpreter.passes.unrolling import ask_one_by_one
 
     program = with_main(program)
     program = name_what_is_supposed(offer_what_is_possible(program, box))
     program = nest_what_may_be_skipped(program)
     program = give_me_back(program)
     program = keep_within_bounds(program, box)
-    program = ask_what_is_cheap_first(put_small_values_in_place(program))
+    program = ask_what_is_cheap_first(ask_one_by_one(put_small_values_in_place(program)))
     program = count_work(locate_once(work_out_once(program)))
     program = mark_asking(program)
     program = cut_where_it_asks(program, box)

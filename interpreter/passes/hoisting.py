@@ -17,12 +17,7 @@ from interpreter.passes.calls import recursive, value_key
 def work_out_once(program: ir.Program) -> ir.Program:
     """The same program with such sets in front of their loops."""
     again = recursive(program)
-    return program.with_changed(
-        **{
-            group: {name: _Hoist(procedure, again).run() for name, procedure in getattr(program, group).items()}
-            for group in ("procedures", "values", "checks")
-        }
-    )
+    return program.with_each(lambda procedure: _Hoist(procedure, again).run())
 
 
 class _Hoist:
@@ -76,11 +71,13 @@ class _Hoist:
 
 
 def _is_search(node: ir.Expr) -> bool:
-    """Is it a set that is searched for, and not just read?"""
+    """Is it a set that is searched for or listed, and not just read?"""
     match node:
         case ir.Builtin(question=question):
             return question.searches
-        case ir.ValueCall() | ir.Suppose() | ir.Where() | ir.Join() | ir.Aggregate():
+        case (
+            ir.ValueCall() | ir.Suppose() | ir.Where() | ir.Join() | ir.Aggregate() | ir.Local()
+        ):  # one with a name may be in a frame
             return node.type.is_set
         case ir.At(places=places):
             return places.type.is_set

@@ -15,12 +15,7 @@ CHEAP = (ir.Local, ir.Const, ir.Head)  # what may be worked out more than once
 def put_small_values_in_place(program: ir.Program) -> ir.Program:
     """The same program with fewer calls; the values themselves stay, for those who ask by name."""
     small = _Small(program)
-    return program.with_changed(
-        **{
-            group: {name: _Inline(procedure, small).run() for name, procedure in getattr(program, group).items()}
-            for group in ("procedures", "values", "checks")
-        }
-    )
+    return program.with_each(lambda procedure: _Inline(procedure, small).run())
 
 
 class _Small:

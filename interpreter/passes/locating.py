@@ -14,7 +14,7 @@ from interpreter import ir
 from interpreter.model.types import CELL
 from interpreter.problems import NOWHERE
 
-Cells = dict[ir.Slot, ir.Slot]  # a piece -> the local value that has its cell
+Cells = dict[ir.Expr, ir.Slot]  # a piece, by its name or number -> the local value that has its cell
 
 
 def locate_once(program: ir.Program) -> ir.Program:
@@ -37,7 +37,8 @@ class _Locating:
         if at_head:
             asked = _asked((body, result))
             changed = {part.slot for part in ir.walk(body) if isinstance(part, ir.Let)}
-            cells = self.local([piece for piece in procedure.params if asked[piece] > 1 and piece not in changed])
+            given = [ir.Local(slot.type, slot) for slot in procedure.params if slot not in changed]
+            cells = self.local([piece for piece in asked if asked[piece] > 1 and (piece in given or isinstance(piece, ir.Const))])
             body, result = _with(body, cells), _with(result, cells)
             body = (*(ir.Let(NOWHERE, cell, _cell_of(piece), new=True) for piece, cell in cells.items()), *body)
         body, result = ir.mapped(body, self.changed), ir.mapped(result, self.changed)
@@ -50,14 +51,15 @@ class _Locating:
         if not isinstance(node, ir.Where):
             return node.mapped(self.changed)
         inside = ir.bound(node)
-        outer = self.local([piece for piece in _asked(node.test) if piece not in inside])
+        outer = self.local([piece for piece in _asked(node.test) if not inside.intersection(piece.taken())])
         node = _with(node, outer)
-        own = self.local([node.slot] if _asked(node.test)[node.slot] > 1 else [])
+        one = ir.Local(node.slot.type, node.slot)
+        own = self.local([one] if _asked(node.test)[one] > 1 else [])
         test = self.changed(_with(node.test, own))
         found: ir.Expr = replace(node, source=self.changed(node.source), test=_worked_out(own, test))
         return _worked_out(outer, found)
 
-    def local(self, pieces: list[ir.Slot]) -> Cells:
+    def local(self, pieces: list[ir.Expr]) -> Cells:
         """A local value for the cell of each."""
         found: Cells = {}
         for piece in pieces:
@@ -66,20 +68,20 @@ class _Locating:
         return found
 
 
-def _asked(node: Any) -> Counter[ir.Slot]:
-    """How often it is asked where pieces with a name are."""
+def _asked(node: Any) -> Counter[ir.Expr]:
+    """How often it is asked where pieces with a name, or known ones, are."""
     return Counter(piece for part in ir.walk(node) if (piece := _piece(part)) is not None)
 
 
-def _piece(node: ir.Node) -> ir.Slot | None:
+def _piece(node: ir.Node) -> ir.Expr | None:
     match node:
-        case ir.Builtin(question=ir.Question.CELL_OF, args=(ir.Local(slot=slot),)):
-            return slot
+        case ir.Builtin(question=ir.Question.CELL_OF, args=((ir.Local() | ir.Const()) as piece,)):
+            return piece
     return None
 
 
-def _cell_of(piece: ir.Slot) -> ir.Expr:
-    return ir.Builtin(CELL, ir.Question.CELL_OF, (ir.Local(piece.type, piece),))
+def _cell_of(piece: ir.Expr) -> ir.Expr:
+    return ir.Builtin(CELL, ir.Question.CELL_OF, (piece,))
 
 
 def _with(node: Any, cells: Cells) -> Any:

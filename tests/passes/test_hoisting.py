@@ -66,3 +66,18 @@ def test_a_value_that_comes_back_to_itself_stays_where_it_is() -> None:
         value below(number n#1):
             = ({0..3} where it#3: ((n#1 > 0) and (it#3 in below((n#1 - 1)))))
         """)
+
+
+def test_a_set_with_a_name_is_taken_out_of_its_frame_once() -> None:
+    assert after(
+        PASSES,
+        """
+        let some be cells where mark is me
+        set a1.mark to none if any(cells where it in some)
+        """,
+    ) == text("""
+        procedure play():
+            let some#2 be ({0..3} where it#1: (it#1.mark is me))
+            if any((with same#4 as some#2: ({0..3} where it#3: (it#3 in same#4)))):
+                set a1.mark to none
+        """)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
+
 from interpreter.passes.locating import locate_once
-from tests.passes.make import after, text
+from tests.passes.make import BOX, after, printed, program_of, text
 
 PASSES = [lambda made, box: locate_once(made)]
 
@@ -47,3 +49,14 @@ def test_in_a_value_nothing_moves_so_it_is_looked_up_when_the_value_begins() -> 
             let cell#2 be cell_of(token#1)
             = ((cell#2 is a1) or (cell#2 is b1))
         """)
+
+
+def test_a_piece_that_is_known_beforehand_is_looked_up_in_front_of_the_set() -> None:
+    more = """
+    pieces: {token: {owner: player, count: 2, starts: supply}, king: {starts: supply}}
+    """
+    made, box = program_of(
+        BOX.replace("pieces: {token: {owner: player, count: 2, starts: supply}}\n", dedent(more).lstrip())
+        + "play: move tokens at cells where it.cell is king.cell to supply\n"
+    )
+    assert "(with cell#2 as cell_of(4): (" in printed(locate_once(made), box)

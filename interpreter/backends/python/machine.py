@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from types import CodeType, TracebackType
+from types import CodeType, FunctionType, TracebackType
 from typing import Any
 
 from interpreter import ir
@@ -135,7 +135,7 @@ class PythonMachine:
         """Go on until there are options to choose from (a list), or the game is over (None)."""
         try:
             for _ in range(STEP_LIMIT):
-                if found.__class__ is list or found is None:
+                if found.__class__ is not FunctionType:
                     options: Options = found
                     return options
                 found = found(S)

@@ -102,12 +102,6 @@ def closed(options: list[int], code: int) -> list[int]:
     return options
 
 
-def with_pass(options: list[int], code: int) -> list[int]:
-    """Options with a way to decline."""
-    options.append(code)
-    return options
-
-
 def gathered(table: Sequence[Sequence[int]], items: Sequence[int]) -> list[int]:
     """All entries of these things, each once, in the order of their numbers."""
     return sorted({entry for item in items for entry in table[item]})
@@ -490,7 +484,6 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "made_map": made_map,
         "changed": changed,
         "closed": closed,
-        "with_pass": with_pass,
         "gathered": gathered,
         "worst": worst,
         "div": div,

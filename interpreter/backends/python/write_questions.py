@@ -58,7 +58,10 @@ def _function_of_state(node: ir.Builtin, here: Here) -> str:
 
 @answers(Question.FIRST)
 def _first(node: ir.Builtin, here: Here) -> str:
-    return first_found(node.args[0], here, "", str(nothing(node)))
+    source = node.args[0]
+    if isinstance(source, (ir.Where, ir.With, ir.At, ir.Counted, ir.ConstSet)):
+        return first_found(source, here, "", str(nothing(node)))
+    return f"({x(source, here)} or ({nothing(node)},))[0]"
 
 
 @answers(Question.LAST)

@@ -30,6 +30,7 @@ class Lying:
 
     name: str
     place: str
+    mostly_empty: bool = False  # one of several places: is anything there at all?
 
 
 @dataclass
@@ -67,7 +68,7 @@ def clauses(node: ir.Expr, name: str, here: Here) -> list[Clause]:
             found: list[Clause] = [Lying(name, x(places, here))]
             if places.type.is_set:
                 place = here.fresh("p")
-                found = [Each(place, x(places, here)), Lying(name, place)]
+                found = [Each(place, x(places, here)), Lying(name, place, mostly_empty=True)]
             if kind is not None and not _is_any(kind, here):
                 found.append(Test(f"{kind.first} <= {name} < {kind.first + kind.count}"))
             if owner is not None:
@@ -103,7 +104,8 @@ def listed(node: ir.Expr, here: Here, value: Callable[[str], str] | None = None)
         match clause:
             case Each(name=each, source=source):
                 parts.append(f"for {each} in {source}")
-            case Lying(name=piece, place=place):
+            case Lying(name=piece, place=place, mostly_empty=mostly_empty):
+                parts += [f"if S[{here.box.first_at}+{place}] >= 0"] if mostly_empty else []
                 parts.append(f"for {piece} in at(S, {place})")
             case Test(text=text):
                 parts.append(f"if {text}")
@@ -295,4 +297,4 @@ def _offer(node: ir.Offer, here: Here) -> str:
         text = x(source, here) if is_new_list(source) or isinstance(source, ir.Those) else f"list({x(source, here)})"
     if node.closing is None:
         return text
-    return f"with_pass({text}, {node.closing})" if node.alone else f"closed({text}, {node.closing})"
+    return f"[*{text}, {node.closing}]" if node.alone else f"closed({text}, {node.closing})"
