@@ -112,6 +112,7 @@ class Question(Enum):
     REVERSE = "reverse", ("set",), "set"
     SINGLE = "single", ("one",), "set"
     SORTED = "sorted", ("set",), "set"
+    BY_NUMBER = "by_number", ("set", "set"), "set"  # things by their numbers, the smallest first (written by `flattening`)
     MIN = "min", ("one", "one"), "one"
     MAX = "max", ("one", "one"), "one"
     TOP = "top", ("one",), "one"

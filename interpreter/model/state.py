@@ -16,6 +16,7 @@ STEP_LIMIT = 200_000  # jumps without a decision
 LOOP_LIMIT = 200_000  # turns of loops and recursive calls without a decision
 WORK_LIMIT = 1_000_000  # elements of sets that are looked at, and calls, without a decision
 STACK_LIMIT = 50_000  # entries of frames
+DEPTH_LIMIT = 250  # calls inside each other, of what can come back to itself
 POSITIONS_KEPT = 256  # of the positions that a game notes
 SUPPOSE_LIMIT = 8  # copies of the state inside each other, for what would be after a procedure
 COPIED_AT_ONCE = 64  # so many numbers of a copy are as much work as one element of a set

@@ -31,7 +31,7 @@ def lower_sets(program: ir.Program, box: Box) -> ir.Program:
     for group in GROUPS:
         for name, procedure in getattr(program, group).items():
             lower = _Lower(procedure, program.procedures, box, made, numbers)
-            changed[group][name] = lower.procedure_of(procedure)
+            changed[group][name] = lower.procedure_of(procedure) if group == "procedures" else lower.looking(procedure)
             for point in program.points:
                 if group == "procedures" and point.procedure == name:
                     points[point.number] = replace(
@@ -56,10 +56,17 @@ class _Lower:
         numbers: Iterator[int],
     ) -> None:
         self.owner, self.procedures, self.box, self.made, self.numbers = procedure, procedures, box, made, numbers
+        self.looks: _Check | None = None  # the statements of a value or check, which change nothing while they go through a set
 
     def procedure_of(self, one: ir.Procedure) -> ir.Procedure:
         segments = tuple(replace(segment, path=self.expr(segment.path)) for segment in one.segments)
         return replace(one, body=self.expr(one.body), result=self.expr(one.result), segments=segments)
+
+    def looking(self, one: ir.Procedure) -> ir.Procedure:
+        """A value or check: its loops stop at the first find, so their sets are not collected before."""
+        self.looks = _Check(self, list(one.slots))
+        body, result = self.expr(one.body), self.expr(one.result)
+        return replace(one, body=body, result=result, slots=tuple(self.looks.slots))
 
     def expr(self, node: Any) -> Any:
         """A node, or a tuple of nodes, without anything made of sets."""
@@ -69,6 +76,10 @@ class _Lower:
         if isinstance(node, ir.Call) and node.entry is not None:  # the beginning of another procedure
             there = _Lower(self.procedures[node.name], self.procedures, self.box, self.made, self.numbers)
             return replace(node, args=self.expr(node.args), entry=there.expr(node.entry))
+        if self.looks is not None and isinstance(node, ir.ForEach) and isinstance(node.source, (ir.Where, ir.With, ir.At)):
+            lines = self.looks.through(node.source, node.slot, node.body)
+            if lines != (node,):
+                return self.changed(lines[0] if len(lines) == 1 else ir.If(NOWHERE, ir.TRUE, lines))
         body = _body(node)
         if body is None:
             return node.mapped(self.changed)
@@ -78,7 +89,7 @@ class _Lower:
         """A call of a check that works out a node."""
         me = self.owner.me
         free = [slot for slot in ir.free(node, me) if slot != me]
-        check = _Check(self, list(self.owner.slots))
+        check = _Check(self, list(self.owner.slots if self.looks is None else self.looks.slots))
         name = f"{self.owner.name} set {next(self.numbers)}"
         body = write(check)
         owner = replace(self.owner, slots=tuple(check.slots))
@@ -246,16 +257,12 @@ def _folded(check: _Check, node: ir.Aggregate) -> ir.Block:
 
 
 def _sorted(check: _Check, node: ir.Aggregate) -> ir.Block:
-    """Those with the smallest number, then of the others those with the smallest number …"""
-    found, rest, least = (check.slot(name, node.type) for name in ("found", "rest", "least"))
-    step = (
-        _let(least, replace(node, fold=Fold.WORST, source=_get(rest))),
-        ir.Let(NOWHERE, found, ir.Join(node.type, Op.ADD, _get(found), _get(least))),
-        ir.Let(NOWHERE, rest, ir.Join(node.type, Op.SUBTRACT, _get(rest), _get(least))),
-    )
-    left = ir.Aggregate(FLAG, Fold.ANY, _get(rest))
-    begin = (_let(found, ir.ConstSet(node.type, ())), _let(rest, node.source))
-    return (*begin, ir.Loop(NOWHERE, left, step), _return(_get(found)))
+    """The things and their numbers are collected; putting them in order is left to the machine."""
+    assert node.slot is not None and node.body is not None
+    found, numbers, one = check.slot("found", node.type), check.slot("numbers", _set(NUMBER)), check.slot("one", node.slot.type)
+    add = (_let(node.slot, _get(one)), ir.Append(NOWHERE, found, _get(one)), ir.Append(NOWHERE, numbers, node.body))
+    ordered = ir.Builtin(node.type, Question.BY_NUMBER, (_get(found), _get(numbers)))
+    return (ir.Collect(NOWHERE, found), ir.Collect(NOWHERE, numbers), *check.through(node.source, one, add), _return(ordered))
 
 
 def _reactions(check: _Check, node: ir.Reactions) -> ir.Block:

@@ -70,7 +70,7 @@ def test_numbers_are_bounded(left: int, right: int) -> None:
 
 def test_an_entry_outside_of_a_list_is_nothing() -> None:
     assert [item((5, 6), number, -1) for number in (-1, 0, 1, 2)] == [-1, 5, 6, -1]
-    assert best([], []) == [] and best([1, 2, 3], [4, 9, 9]) == [2, 3]
+    assert best([]) == [] and best([(1, 4), (2, 9), (3, 9)]) == [2, 3]
 
 
 def test_chance_by_weight_is_in_proportion(tmp_path: Path) -> None:

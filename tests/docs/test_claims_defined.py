@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.model.state import DEPTH_LIMIT
 from interpreter.problems import PlayError
 
 from .table import GOLD, N, Table
@@ -107,3 +108,35 @@ def test_limits_are_counted_anew_with_each_decision(table: Table) -> None:
     for _ in range(3):
         state.choose(0)
     assert state.decision is None
+
+
+DEEP = {
+    "procedures": ("go({n})", "procedures:\n  go(number n): |\n    if n > 1: go(n - 1)\n"),
+    "values": ("set n to down({n})", "values:\n  down(number n): if n > 1 then down(n - 1) else 1\n"),
+    "values in sets": (
+        "set n to down({n})",
+        "values:\n"
+        "  down(number n): if n > 1 then inner(n) else 1\n"
+        "  inner(number n): largest(cells where it is a1 and any(cells where it is a1 and down(n - 1) > 0), 1)\n",
+    ),
+}
+
+
+@pytest.mark.parametrize(("command", "more"), DEEP.values(), ids=DEEP)
+def test_calls_inside_each_other_are_counted(table: Table, command: str, more: str) -> None:
+    most = DEPTH_LIMIT // 2 if "inner" in more else DEPTH_LIMIT  # there, two calls lead to the next turn
+    for depth, code in ((most, None), (most + 1, "too-deep")):
+        text = f"play: |\n  choose cell from cells\n  {command.format(n=depth)}\n  choose cell from cells\n{more}"
+        state = table.play(N + text)
+        if code is None:
+            state.choose(0)
+            continue
+        with pytest.raises(PlayError) as caught:
+            state.choose(0)
+        assert caught.value.code == code
+
+
+def test_answers_that_are_given_at_once_are_not_inside_each_other(table: Table) -> None:
+    text = "play: |\n  repeat 3000 times:\n    choose cell from cells where it is a1\n    gain 1 gold\n  choose cell from cells\n"
+    state = table.play(GOLD + text, settings=", automatic: true")
+    assert table.options(state) == ["a2", "b2", "a1", "b1"]

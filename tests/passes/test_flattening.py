@@ -9,7 +9,7 @@ import pytest
 
 import interpreter
 from interpreter import ir
-from interpreter.backends.python.machine import build_machine
+from interpreter.backends.python.machine import PythonMachine, build_machine
 from interpreter.ir.verifier import faults
 from interpreter.passes import MAIN, lowered
 from interpreter.passes.flattening import lower_sets
@@ -49,13 +49,24 @@ def test_a_set_is_collected_in_its_order() -> None:
         """)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["tic_tac_toe", "breakthrough", "kuhn_poker", "atlantis", "auztralia", "falling_skies", "farmageddon", "sets", "chance"],
-)
-def test_flat_programs_play_the_same_games(name: str) -> None:
-    bundled = ROOT / "rulesets" / name
-    game = interpreter.load(str(bundled if bundled.exists() else ROOT / "tests" / "litmus" / name))
+BUNDLED = [
+    "tic_tac_toe",
+    "breakthrough",
+    "kuhn_poker",
+    "atlantis",
+    "auztralia",
+    "falling_skies",
+    "farmageddon",
+    "chess three_check",
+]
+LITMUS = sorted(path.parent.name for path in (ROOT / "tests" / "litmus").glob("*/game.yaml"))
+
+
+@pytest.mark.parametrize("named", [*BUNDLED, *LITMUS])
+def test_flat_programs_play_the_same_games(named: str) -> None:
+    name, *variants = named.split()
+    game = interpreter.load(ROOT / ("tests/litmus" if name in LITMUS else "rulesets") / name, variants=variants)
+    assert isinstance(game.machine, PythonMachine)
     flat = lower_sets(lowered(game.program, game.box), game.box)
     assert faults(flat, "flattening") == []
     texts: list[object] = [(one.body, one.result, tuple(segment.path for segment in one.segments)) for one in flat.texts]
@@ -71,6 +82,7 @@ def test_flat_programs_play_the_same_games(name: str) -> None:
         options, others = game.machine.begin(one, MAIN, 0, ()), other.begin(two, MAIN, 0, ())
         while options is not None:
             assert (options, one) == (others, two)
+            assert game.machine.watching.steps == other.watching.steps  # turns, work and depth are counted alike
             value = options[int(chance.random() * len(options))]
             options, others = game.machine.take(one, value), other.take(two, value)
         assert others is None and one == two

@@ -17,9 +17,11 @@ from interpreter.backends.python.module import Module, identifier
 from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, named_chain, packed, runtime
 from interpreter.backends.python.write_module import HALT, write_module, write_value
 from interpreter.model.box import Box
-from interpreter.model.state import FRAME, POINT, STEP_LIMIT
+from interpreter.model.state import DEPTH_LIMIT, FRAME, POINT, STEP_LIMIT
 from interpreter.passes.suspension import beginning
 from interpreter.problems import PlayError
+
+FRAMES_FOR_A_CALL = 20  # of Python: a call, and the sets inside of each other in which it may stand
 
 
 def build_machine(program: ir.Program, box: Box, like: PythonMachine | None = None) -> PythonMachine:
@@ -73,6 +75,7 @@ class PythonMachine:
             "B": module.box.boards,
             "board": questions,
         }
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), DEPTH_LIMIT * FRAMES_FOR_A_CALL))
         for code in self.code:  # what comes later takes the place of what has the same name
             exec(code, space)
         return space
@@ -90,7 +93,7 @@ class PythonMachine:
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
         layout, called = self.program.layout, self.program.procedures[procedure]
-        self._steps[:] = 0, 0
+        self._steps[:] = 0, 0, 0
         whole = procedure.rpartition(".")[0]
         if whole in layout.scopes and whole in layout.frames:
             # A step runs inside of its procedure: what is limited to that is counted there.
@@ -126,7 +129,7 @@ class PythonMachine:
             except Over:
                 return None
             except (RecursionError, MemoryError) as error:
-                raise PlayError("too-deep", chain=self.chain(S, error)) from None
+                raise self._too_deep(S, error) from None
             return found if found.__class__ is array else settled(S, found)
 
         return take
@@ -142,22 +145,31 @@ class PythonMachine:
         except Over:
             return None
         except (RecursionError, MemoryError) as error:
-            raise PlayError("too-deep", chain=self.chain(S, error)) from None
+            raise self._too_deep(S, error) from None
         raise PlayError("endless", chain=self.chain(S, running=found.__name__), limit=STEP_LIMIT)
+
+    def _too_deep(self, S: Array, error: BaseException) -> PlayError:
+        return PlayError("too-deep", chain=self.chain(S, error))
 
     # ---- asking --------------------------------------------------------------------------------------
 
     def options(self, S: Array) -> list[int]:
-        self._steps[:] = 0, 0
-        return list(self._ask[S[POINT]](S))
+        found: list[int] = list(self._worked_out(self._ask[S[POINT]], S))
+        return found
+
+    def _worked_out(self, function: Callable[..., Any], S: Array, *given: Any) -> Any:
+        self._steps[:] = 0, 0, 0
+        try:
+            return function(S, *given)
+        except (RecursionError, MemoryError) as error:
+            raise self._too_deep(S, error) from None
 
     def asked(self, S: Array) -> int:
         player: int = self._who[S[POINT]](S)
         return player
 
     def value(self, S: Array, name: str, me: int, args: Sequence[int | Sequence[int]] = ()) -> Any:
-        self._steps[:] = 0, 0
-        return self.functions[identifier("value_", name)](S, me, *args)
+        return self._worked_out(self.functions[identifier("value_", name)], S, me, *args)
 
     def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:
         module = Module(self.module.box, lowered, self.module.can_leave, later=True)
@@ -169,8 +181,7 @@ class PythonMachine:
                 write_value(module, value, "value_")
         space = {**self.functions, **module.constants}
         exec(compile(module.source(), RULES, "exec"), space)
-        self._steps[:] = 0, 0
-        return space[identifier("value_", name)](S, me)
+        return self._worked_out(space[identifier("value_", name)], S, me)
 
     # ---- frames --------------------------------------------------------------------------------------
 

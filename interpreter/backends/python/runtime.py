@@ -43,7 +43,8 @@ SHOWN = 8  # procedures that a message names
 
 
 BUILTINS = {
-    function.__name__: function for function in (enumerate, len, list, max, min, range, reversed, sorted, sum, RecursionError)
+    function.__name__: function
+    for function in (enumerate, len, list, max, min, range, reversed, sorted, sum, zip, RecursionError)
 }  # all that generated code may use of Python
 
 
@@ -57,8 +58,9 @@ class Watching:
     def __init__(self, owners: dict[str, str], files: dict[str, str]) -> None:
         self.log: Callable[[str, tuple[Any, ...]], None] | None = None
         self.fixed: list[Any] | None = None
-        # Turns of loops and recursive calls since the last decision, and elements looked at; not part of a state.
-        self.steps = [0, 0]
+        # Turns of loops and recursive calls since the last decision, elements looked at, and how many recursive calls are inside
+        # each other; not part of a state.
+        self.steps = [0, 0, 0]
         self.supposing = 0  # copies in copies
         self.owners = owners  # which procedure or value a generated function belongs to
         self.files = files  # in which file it stands
@@ -107,9 +109,9 @@ def gathered(table: Sequence[Sequence[int]], items: Sequence[int]) -> list[int]:
     return sorted({entry for item in items for entry in table[item]})
 
 
-def worst(items: Sequence[int], values: Sequence[int]) -> list[int]:
+def worst(pairs: Sequence[tuple[int, int]]) -> list[int]:
     """Those with the smallest value."""
-    return best(items, [-value for value in values])
+    return best([(item, -value) for item, value in pairs])
 
 
 def few(numbers: Sequence[int]) -> Sequence[int]:
@@ -156,9 +158,9 @@ def different(numbers: Sequence[int]) -> list[int]:
     return list(dict.fromkeys(numbers))
 
 
-def by_number(items: Sequence[int], numbers: Sequence[int]) -> list[int]:
+def by_number(pairs: Iterable[tuple[int, int]]) -> list[int]:
     """Things by their numbers, the smallest first."""
-    return [item for _, _, item in sorted(zip(numbers, range(len(items)), items, strict=True))]
+    return [item for item, _ in sorted(pairs, key=lambda pair: pair[1])]
 
 
 def item(items: Sequence[int], number: int, nothing: int = 0) -> int:
@@ -166,12 +168,10 @@ def item(items: Sequence[int], number: int, nothing: int = 0) -> int:
     return items[number] if 0 <= number < len(items) else nothing
 
 
-def best(items: Sequence[int], values: Sequence[int]) -> list[int]:
+def best(pairs: Sequence[tuple[int, int]]) -> list[int]:
     """Those with the largest value."""
-    if not items:
-        return []
-    most = max(values)
-    return [one for one, value in zip(items, values, strict=True) if value == most]
+    most = max([value for _, value in pairs], default=0)
+    return [item for item, value in pairs if value == most]
 
 
 def bound(number: int) -> int:

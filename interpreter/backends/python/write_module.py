@@ -41,19 +41,18 @@ def write_value(module: Module, procedure: ir.Procedure, prefix: str) -> None:
     """A value or a check as a function."""
     here = Here(module, procedure, None, sure_slots(procedure, []))
     flow = Flow(here, "raise Over", lazy=True)
-    lines = flow.counted()
-    lines += flow.lines(procedure.body)
+    lines = flow.lines(procedure.body)
     if procedure.result is not None:
         lines.append(f"return {x(procedure.result, here)}")
     # A check is asked in the name of the procedure whose beginning it looks at, and so is what is supposed somewhere.
     owner = procedure.name.removeprefix("can ").split(" ")[0]
-    module.add(identifier(prefix, procedure.name), _parameters(procedure), lines, owner)
+    module.add(identifier(prefix, procedure.name), _parameters(procedure), flow.counted(lines), owner)
 
 
 def _write_plain(module: Module, procedure: ir.Procedure) -> None:
     flow = Flow(Here(module, procedure, None, sure_slots(procedure, [])), "raise Over")
-    lines = flow.counted()
-    module.add(identifier("run_", procedure.name), _parameters(procedure), [*lines, *flow.lines(procedure.body)], procedure.name)
+    lines = flow.counted(flow.lines(procedure.body))
+    module.add(identifier("run_", procedure.name), _parameters(procedure), lines, procedure.name)
 
 
 def _parameters(procedure: ir.Procedure) -> str:

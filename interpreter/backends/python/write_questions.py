@@ -48,6 +48,11 @@ def _function(node: ir.Builtin, here: Here) -> str:
     return f"{node.question.spelling}({', '.join(x(arg, here) for arg in node.args)})"
 
 
+@answers(Question.BY_NUMBER)
+def _by_number(node: ir.Builtin, here: Here) -> str:
+    return f"by_number(zip({x(node.args[0], here)}, {x(node.args[1], here)}))"
+
+
 @answers(Question.BOTTOM, Question.CLOCKWISE, Question.CELL_OF)
 def _function_of_state(node: ir.Builtin, here: Here) -> str:
     return f"{node.question.spelling}(S, {x(node.args[0], here)})"

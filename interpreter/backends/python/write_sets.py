@@ -13,7 +13,7 @@ from interpreter.ir import Fold, Op, Question
 from interpreter.model.box import Kind
 from interpreter.model.types import FLAG, NUMBER, set_of
 
-NEW_LISTS = {Question.SINGLE, Question.SORTED, Question.REVERSE, Question.FIRST_FEW, Question.INSIDES}
+NEW_LISTS = {Question.SINGLE, Question.SORTED, Question.BY_NUMBER, Question.REVERSE, Question.FIRST_FEW, Question.INSIDES}
 
 
 @dataclass
@@ -130,12 +130,12 @@ def loops(node: ir.Expr, name: str, here: Here, lines: list[str]) -> list[str]:
     return lines
 
 
-def about_each(source: ir.Expr, slot: ir.Slot, body: ir.Expr, here: Here) -> str:
-    """A list of something about each thing of a set."""
+def about_each(source: ir.Expr, slot: ir.Slot, body: ir.Expr, here: Here, paired: bool = False) -> str:
+    """A list of something about each thing of a set, or of pairs of the thing and that."""
 
     def value(name: str) -> str:
         with here.variables({slot: name}):
-            return x(body, here)
+            return f"({name}, {x(body, here)})" if paired else x(body, here)
 
     return listed(source, here, value)
 
@@ -220,7 +220,8 @@ def _aggregate(node: ir.Aggregate, here: Here) -> str:
             return exists(source, here)
         case Fold.NONE:
             return f"(not {exists(source, here)})"
-    values = x(source, here) if node.slot is None or node.body is None else about_each(source, node.slot, node.body, here)
+    paired = node.fold in (Fold.BEST, Fold.WORST, Fold.SORT)
+    values = x(source, here) if node.slot is None or node.body is None else about_each(source, node.slot, node.body, here, paired)
     match node.fold:
         case Fold.SUM:
             return f"sum({values})"
@@ -229,10 +230,10 @@ def _aggregate(node: ir.Aggregate, here: Here) -> str:
                 values = f"[y for z in {values} for y in z]"
             return f"{'different' if node.type == set_of(NUMBER) else 'distinct'}({values})"
         case Fold.SORT:
-            return f"by_number({x(source, here)}, {values})"
+            return f"by_number({values})"
         case Fold.LARGEST | Fold.SMALLEST:
             return f"{'max' if node.fold is Fold.LARGEST else 'min'}({values}, default=0)"
-    return f"{'best' if node.fold is Fold.BEST else 'worst'}({x(source, here)}, {values})"
+    return f"{'best' if node.fold is Fold.BEST else 'worst'}({values})"
 
 
 def exists(source: ir.Expr, here: Here) -> str:
@@ -247,7 +248,8 @@ def exists(source: ir.Expr, here: Here) -> str:
                 op=Op.SAME, left=ir.Read(field=field, owner=ir.Local(slot=owner), key=None), right=ir.Const(value=value)
             ),
         ) if owner == slot and field.width == 1 and numbers:
-            return f"({value} in S[{field.base + numbers[0]}:{field.base + numbers[-1] + 1}])"
+            these = f"S[{field.base + numbers[0]}:{field.base + numbers[-1] + 1}]"
+            return f"({value} in {f'through({these})' if isinstance(source.source, ir.Counted) else these})"
         case ir.Where() | ir.With() | ir.At():
             return first_found(source, here, "True", "False")
     return f"(len({x(source, here)}) > 0)"

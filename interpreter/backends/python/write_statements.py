@@ -10,7 +10,7 @@ from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper, identifier
 from interpreter.backends.python.write_expressions import arguments, field_address, limit_address, number, x
 from interpreter.backends.python.write_sets import about_each, loops
-from interpreter.model.state import ENDINGS, LOOP_LIMIT, WORK_LIMIT
+from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, set_of
 from interpreter.problems import Position
 
@@ -35,14 +35,15 @@ class Flow:
         self.in_loop = before
         return lines
 
-    def counted(self) -> list[str]:
-        """Count a call of the procedure or value that is written, if it counts."""
+    def counted(self, lines: list[str]) -> list[str]:
+        """The lines of a procedure or value, whose calls are counted if they count."""
         match self.here.procedure.counts:
-            case ir.Counts.TURNS:
-                return self.tick(self.here.procedure.position)
+            case ir.Counts.TURNS:  # it can come back to itself
+                deep = ["T[2] += 1", "try:", f"    if T[2] > {DEPTH_LIMIT}: raise RecursionError"]
+                return [*self.tick(self.here.procedure.position), *deep, *deeper(lines), "finally: T[2] -= 1"]
             case ir.Counts.WORK:
-                return ["T[1] += 1", f"if T[1] > {WORK_LIMIT}: overworked()"]
-        return []
+                return ["T[1] += 1", f"if T[1] > {WORK_LIMIT}: overworked()", *lines]
+        return lines
 
     def tick(self, position: Position) -> list[str]:
         """Count a step: all loops and recursive calls between two decisions share one budget."""
