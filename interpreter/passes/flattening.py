@@ -174,6 +174,8 @@ def _body(node: Any) -> Callable[[_Check], ir.Block] | None:
             return lambda check: _counted(check, source)
         case ir.Aggregate(slot=slot) if slot is not None:
             return lambda check: _folded(check, node)
+        case ir.MakeMap():
+            return lambda check: _mapped(check, node)
         case ir.Reactions():
             return lambda check: _reactions(check, node)
     return None
@@ -263,6 +265,15 @@ def _sorted(check: _Check, node: ir.Aggregate) -> ir.Block:
     add = (_let(node.slot, _get(one)), ir.Append(NOWHERE, found, _get(one)), ir.Append(NOWHERE, numbers, node.body))
     ordered = ir.Builtin(node.type, Question.BY_NUMBER, (_get(found), _get(numbers)))
     return (ir.Collect(NOWHERE, found), ir.Collect(NOWHERE, numbers), *check.through(node.source, one, add), _return(ordered))
+
+
+def _mapped(check: _Check, node: ir.MakeMap) -> ir.Block:
+    """A map with nothing in it, and then what is worked out for each thing."""
+    row = (0 if node.body.type in (NUMBER, FLAG) else -1,) * (node.size + 1)
+    found, one = check.slot("found", node.type), check.slot("one", node.slot.type)
+    add = (_let(node.slot, _get(one)), ir.Let(NOWHERE, found, ir.Changed(node.type, _get(found), _get(one), node.body)))
+    empty = ir.Look(node.type, (row, row), ir.ZERO)
+    return (_let(found, empty), *check.through(node.source, one, add), _return(_get(found)))
 
 
 def _reactions(check: _Check, node: ir.Reactions) -> ir.Block:

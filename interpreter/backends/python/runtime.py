@@ -84,10 +84,10 @@ def unpacked(S: State) -> list[int]:
     return [S.pop() for _ in range(S.pop())]
 
 
-def made_map(size: int, nothing: int, items: Sequence[int], values: Sequence[int]) -> list[int]:
+def made_map(size: int, nothing: int, pairs: Sequence[tuple[int, int]]) -> list[int]:
     """One value for each key, and nothing for all others, also at the end, where a key that is nothing finds it."""
     found = [nothing] * (size + 1)
-    for item, value in zip(items, values, strict=True):
+    for item, value in pairs:
         found[item] = value
     return found
 

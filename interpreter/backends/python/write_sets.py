@@ -143,8 +143,7 @@ def about_each(source: ir.Expr, slot: ir.Slot, body: ir.Expr, here: Here, paired
 @writes(ir.MakeMap)
 def _make_map(node: ir.MakeMap, here: Here) -> str:
     kept = ir.IfElse(NUMBER, node.body, ir.TRUE, ir.FALSE) if node.body.type == FLAG else node.body
-    values = about_each(node.source, node.slot, kept, here)
-    return f"made_map({node.size}, {nothing(node.body)}, {x(node.source, here)}, {values})"
+    return f"made_map({node.size}, {nothing(node.body)}, {about_each(node.source, node.slot, kept, here, paired=True)})"
 
 
 def is_new_list(node: ir.Expr) -> bool:
