@@ -38,6 +38,7 @@ __all__ = [
     "Join",
     "Local",
     "Look",
+    "Lookup",
     "MakeMap",
     "Member",
     "Not",
@@ -212,7 +213,7 @@ class Look(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Entry(Expr):
-    """An entry of a table that was itself looked up."""
+    """An entry of a table that was itself looked up; after `tabling`, of a row that has a name."""
 
     table: Expr
     index: Expr
@@ -239,6 +240,15 @@ class Changed(Expr):
     key: Expr
     value: Expr
     holds: ClassVar = ("map", "key", "value")
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup(Expr):
+    """An entry of a flat table of the program, by an index for each direction (written by `tabling`); by fewer, a row of it."""
+
+    table: str
+    indices: tuple[Expr, ...]
+    holds: ClassVar = ("indices",)
 
 
 @dataclass(frozen=True, slots=True)

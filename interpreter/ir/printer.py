@@ -26,12 +26,21 @@ class Printer:
         """All procedures, values and checks, or those that are wanted by name."""
         chosen = set(wanted)
         groups = (("procedure", program.procedures), ("value", program.values), ("check", program.checks))
-        return "\n\n".join(
+        texts = [
             self.procedure(what, procedure, program)
             for what, group in groups
             for name, procedure in group.items()
             if not chosen or name in chosen
-        )
+        ]
+        tables = [f"table {name}: {self.flat(table)}" for name, table in program.tables.items() if not chosen or name in chosen]
+        return "\n\n".join([*texts, *tables])
+
+    def flat(self, table: ir.Table) -> str:
+        """A flat table: its shape, and its entries if they are not too many."""
+        shape = " by ".join(map(str, table.shape))
+        entries = table.entries()
+        shown = ", ".join("{" + ", ".join(map(str, one)) + "}" if isinstance(one, tuple) else str(one) for one in entries)
+        return f"{shape}, nothing first" + (f": {shown}" if len(entries) <= LONGEST_TABLE else "")
 
     def procedure(self, what: str, procedure: ir.Procedure, program: ir.Program | None = None) -> str:
         params = ", ".join(f"{slot.type} {self.slot(slot)}" for slot in procedure.params)
@@ -245,6 +254,8 @@ class Printer:
                 return f"map({x(source)}, {s(slot)}: {x(body)})"
             case ir.Changed(map=map_, key=key, value=value):
                 return f"({x(map_)} with {x(key)}: {x(value)})"
+            case ir.Lookup(table=name, indices=indices):
+                return name + "".join(f"[{x(index)}]" for index in indices)
             case ir.PlaceOf(piece=piece):
                 return f"{x(piece)}.place"
             case ir.Binary(op=op, left=left, right=right) | ir.Join(op=op, left=left, right=right):

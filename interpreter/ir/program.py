@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from interpreter.ir.expressions import Expr, Running, WithinLimit
@@ -14,7 +15,7 @@ from interpreter.ir.paths import Point, Segment
 from interpreter.ir.statements import Block, Branches, UseLimit
 from interpreter.problems import Position
 
-__all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program"]
+__all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program", "Table"]
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,24 @@ class Layout:
 
 
 NO_LAYOUT = Layout(0, {}, {}, {}, {})
+
+
+@dataclass(frozen=True)
+class Table:
+    """Constants in one row of numbers. In each direction the first entry is that of nothing: the one of i is at i + 1.
+
+    Where entries are sets, `numbers` has the things of all of them, and `starts` where each begins: where the one before ends.
+    """
+
+    shape: tuple[int, ...]  # how many entries there are in each direction, with that of nothing
+    numbers: tuple[int, ...]
+    starts: tuple[int, ...] | None = None
+
+    def entries(self) -> list[int | tuple[int, ...]]:
+        """All entries, one behind the other."""
+        if self.starts is None:
+            return list(self.numbers)
+        return [self.numbers[start:end] for start, end in pairwise(self.starts)]
 
 
 class Counts(Enum):
@@ -102,6 +121,7 @@ class Program:
     reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)  # window -> (ability, piece or -1)
     points: tuple[Point, ...] = ()
     layout: Layout = NO_LAYOUT
+    tables: dict[str, Table] = field(default_factory=dict)
 
     def with_changed(self, **parts: Any) -> Program:
         return replace(self, **parts)

@@ -26,6 +26,7 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     from interpreter.passes.skipping import nest_what_may_be_skipped
     from interpreter.passes.supposing import name_what_is_supposed
     from interpreter.passes.suspension import cut_where_it_asks
+    from interpreter.passes.tabling import lay_out_tables
     from interpreter.passes.unrolling import ask_one_by_one
 
     program = with_main(program)
@@ -38,7 +39,7 @@ def lowered(program: ir.Program, box: Box) -> ir.Program:
     program = mark_asking(program)
     program = cut_where_it_asks(program, box)
     program = join_segments(program)
-    return lay_out_frames(program, box, MAIN)
+    return lay_out_tables(lay_out_frames(program, box, MAIN), box)
 
 
 def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, box: Box) -> ir.Program:
@@ -50,12 +51,15 @@ def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, b
     from interpreter.passes.locating import locate_once
     from interpreter.passes.patterns import offer_what_is_possible
     from interpreter.passes.supposing import name_what_is_supposed
+    from interpreter.passes.tabling import lay_out_tables
 
     alone = offer_what_is_possible(program.with_changed(values={value.name: value}), box, only_values=True)
     alone = name_what_is_supposed(alone.with_changed(procedures={}))
     alone = keep_within_bounds(give_me_back(alone), box)
     alone = count_work(locate_once(work_out_once(alone)))
-    return lower.with_changed(values={**lower.values, **alone.values}, checks={**lower.checks, **alone.checks})
+    alone = lay_out_tables(alone.with_changed(tables=lower.tables), box)
+    values, checks = {**lower.values, **alone.values}, {**lower.checks, **alone.checks}
+    return lower.with_changed(values=values, checks=checks, tables=alone.tables)
 
 
 def with_main(program: ir.Program) -> ir.Program:

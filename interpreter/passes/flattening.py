@@ -17,6 +17,7 @@ from interpreter import ir
 from interpreter.ir import Fold, Op, Question
 from interpreter.model.box import Box
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type, element_of
+from interpreter.passes.tabling import lay_out_tables
 from interpreter.problems import NOWHERE
 
 GROUPS = ("procedures", "values", "checks")
@@ -41,7 +42,8 @@ def lower_sets(program: ir.Program, box: Box) -> ir.Program:
                         take=lower.expr(point.take),
                     )
     changed["checks"] |= made
-    return program.with_changed(**changed, points=tuple(points[number] for number in sorted(points)))
+    flat = program.with_changed(**changed, points=tuple(points[number] for number in sorted(points)))
+    return lay_out_tables(flat, box)  # also those that were looked into just now
 
 
 class _Lower:
@@ -186,7 +188,7 @@ def _is_simple(node: ir.Expr) -> bool:
     match node:
         case ir.At(places=places, kind=None, owner=None):
             return not places.type.is_set
-    return isinstance(node, (ir.ConstSet, ir.Local, ir.ValueCall, ir.Span, ir.Look, ir.Entry))
+    return isinstance(node, (ir.ConstSet, ir.Local, ir.ValueCall, ir.Span, ir.Lookup))
 
 
 def _return(value: ir.Expr) -> ir.Stmt:

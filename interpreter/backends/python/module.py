@@ -35,6 +35,7 @@ class Module:
     points: dict[str, list[ir.Point]] = field(default_factory=dict)  # by procedure
     sure: dict[str, frozenset[ir.Slot]] = field(default_factory=dict)  # local values that are never nothing, by procedure
     _names: dict[int, str] = field(default_factory=dict)
+    _tables: dict[str, str] = field(default_factory=dict)
     _equal: dict[Any, str] = field(default_factory=dict)
     later: bool = False  # is it added to a module that is there already?
     _helpers: dict[Any, str] = field(default_factory=dict)
@@ -63,6 +64,17 @@ class Module:
             self.constants[self._equal[key]] = value
             self._names[id(value)] = self._equal[key]
         return self._equal[key]
+
+    def table(self, name: str) -> str:
+        """A name for a table as tuples in tuples; what nothing finds stands at the end of each, where -1 leads in Python."""
+        if name not in self._tables:
+            table = self.program.tables[name]
+            entries: list[Any] = list(table.entries())
+            for length in reversed(table.shape):
+                rows = [entries[start : start + length] for start in range(0, len(entries), length)]
+                entries = [(*row[1:], row[0]) for row in rows]
+            self._tables[name] = self.constant(entries[0])
+        return self._tables[name]
 
     def helper(self, prefix: str, parameters: str, lines: list[str], owner: str) -> str:
         """The name of a function for a part of an expression; the same part of the same procedure has it already."""

@@ -125,9 +125,9 @@ def _times(text: str, width: int) -> str:
     return text if width == 1 else f"{text}*{width}"
 
 
-@writes(ir.Look)
-def _look(node: ir.Look, here: Here) -> str:
-    return f"{here.module.constant(node.table)}[{x(node.index, here)}]"
+@writes(ir.Lookup)
+def _lookup(node: ir.Lookup, here: Here) -> str:
+    return here.module.table(node.table) + "".join(f"[{x(index, here)}]" for index in node.indices)
 
 
 @writes(ir.Entry)

@@ -164,20 +164,9 @@ def _test(test: tuple[ir.Slot, ir.Expr] | None, here: Here) -> str:
         return f"(lambda {variable}: {x(test[1], here)})"
 
 
-@answers(Question.NEIGHBOURS)
-def _neighbours(node: ir.Builtin, here: Here) -> str:
-    return f"{here.module.constant((*boards_of(here).neighbours, ()))}[{x(node.args[0], here)}]"
-
-
 @answers(Question.NEIGHBOURS_OF_ALL)
 def _neighbours_of_all(node: ir.Builtin, here: Here) -> str:
     return f"gathered({here.module.constant((*boards_of(here).neighbours, ()))}, {x(node.args[0], here)})"
-
-
-@answers(Question.STEP)
-def _step(node: ir.Builtin, here: Here) -> str:
-    table = (*((*row, -1) for row in boards_of(here).step), (-1,) * (len(here.box.directions) + 1))
-    return f"{here.module.constant(table)}[{x(node.args[0], here)}][{x(node.args[1], here)}]"
 
 
 @answers(Question.RAY)
@@ -185,11 +174,6 @@ def _ray(node: ir.Builtin, here: Here) -> str:
     cell, direction = (x(arg, here) for arg in node.args)
     there = all(is_sure(arg, here.sure) for arg in node.args)
     return f"B.rays[{cell}][{direction}]" if there else f"board.ray(B, {cell}, {direction})"
-
-
-@answers(Question.OPPOSITE)
-def _opposite(node: ir.Builtin, here: Here) -> str:
-    return f"{here.module.constant((*boards_of(here).opposite, -1))}[{x(node.args[0], here)}]"
 
 
 @answers(Question.OFFSET)
@@ -207,20 +191,9 @@ def _edges_of(here: Here) -> str:
     return here.module.constant((*(tuple(cells + edge for edge in edges) for edges in boards_of(here).edges_of), ()))
 
 
-@answers(Question.EDGES)
-def _edges(node: ir.Builtin, here: Here) -> str:
-    return f"{_edges_of(here)}[{x(node.args[0], here)}]"
-
-
 @answers(Question.EDGES_OF_ALL)
 def _edges_of_all(node: ir.Builtin, here: Here) -> str:
     return f"gathered({_edges_of(here)}, {x(node.args[0], here)})"
-
-
-@answers(Question.ENDS)
-def _ends(node: ir.Builtin, here: Here) -> str:
-    table = (*[()] * len(here.box.cells), *boards_of(here).edges, ())
-    return f"{here.module.constant(table)}[{x(node.args[0], here)}]"
 
 
 @answers(Question.EDGE)

@@ -1,0 +1,135 @@
+"""Constant tables become flat ones with a name, so that no machine has to know how they were nested or where nothing stands.
+
+In the language's own tables the entry of nothing (-1) is the last one, at every level; in a flat one it is the first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from interpreter import ir
+from interpreter.ir import Question
+from interpreter.model.box import Box
+from interpreter.model.types import Type
+
+
+def lay_out_tables(program: ir.Program, box: Box) -> ir.Program:
+    """The same program, with its tables beside it."""
+    tables = _Tables(dict(program.tables), box)
+
+    def whole(one: ir.Procedure) -> ir.Procedure:
+        segments = tuple(replace(segment, path=tables.laid_out(segment.path)) for segment in one.segments)
+        return replace(one, body=tables.laid_out(one.body), result=tables.laid_out(one.result), segments=segments)
+
+    points = tuple(
+        replace(
+            point,
+            player=tables.laid_out(point.player),
+            options=tables.laid_out(point.options),
+            take=tables.laid_out(point.take),
+        )
+        for point in program.points
+    )
+    return program.with_each(whole).with_changed(points=points, tables=tables.made)
+
+
+class _Tables:
+    def __init__(self, made: dict[str, ir.Table], box: Box) -> None:
+        self.made, self.box = made, box
+        self.names = {table: name for name, table in made.items()}
+        self.known: dict[tuple[int, int], str] = {}  # by the identity of a nested table and how deep it is looked into
+        self.kept: list[Any] = []  # what is known by its identity must not go away
+        self.boards: dict[Question, tuple[Any, ...]] = {}
+
+    def laid_out(self, node: Any) -> Any:
+        return ir.mapped(node, self.changed)
+
+    def changed(self, node: Any) -> Any:
+        """A node whose tables are flat."""
+        match node:
+            case ir.Look() | ir.Entry():
+                table, indices = _chain(node)
+                if isinstance(table, ir.IfElse):  # one of two tables
+                    then, other = (_within(one, indices) for one in (table.then, table.other))
+                    return self.changed(ir.IfElse(node.type, table.test, then, other))
+                if isinstance(table, ir.Look):
+                    name = self.name(table.table, 1 + _levels(table.type))
+                    return ir.Lookup(node.type, name, tuple(map(self.changed, (table.index, *indices))))
+            case ir.Builtin(question=question, args=args) if question in BOARD:
+                if question not in self.boards:
+                    self.boards[question] = _board_table(question, self.box)
+                name = self.name(self.boards[question], len(args), BOARD[question])
+                return ir.Lookup(node.type, name, tuple(map(self.changed, args)))
+        return node.mapped(self.changed)
+
+    def name(self, nested: tuple[Any, ...], depth: int, wanted: str = "") -> str:
+        key = id(nested), depth
+        if key not in self.known:
+            table = flat(nested, depth)
+            self.known[key] = self.names.setdefault(table, wanted or f"table {len(self.made) + 1}")
+            self.made[self.known[key]] = table
+            self.kept.append(nested)
+        return self.known[key]
+
+
+def _chain(node: ir.Look | ir.Entry) -> tuple[ir.Expr, tuple[ir.Expr, ...]]:
+    """The table that is looked into, and where in what is found there."""
+    if isinstance(node, ir.Look):
+        return node, ()
+    if not isinstance(node.table, (ir.Look, ir.Entry)):
+        return node.table, (node.index,)
+    table, indices = _chain(node.table)
+    return table, (*indices, node.index)
+
+
+def _levels(type_: Type) -> int:
+    return 1 + _levels(type_.of) if type_.kind == "map" and type_.of is not None else 0
+
+
+def _within(table: ir.Expr, indices: tuple[ir.Expr, ...]) -> ir.Expr:
+    for index in indices:
+        assert table.type.of is not None
+        table = ir.Entry(table.type.of, table, index)
+    return table
+
+
+# Questions to the board that a table answers.
+BOARD = {
+    Question.NEIGHBOURS: "neighbours",
+    Question.STEP: "step",
+    Question.OPPOSITE: "opposite",
+    Question.EDGES: "edges",
+    Question.ENDS: "ends",
+}
+
+
+def _board_table(question: Question, box: Box) -> tuple[Any, ...]:
+    boards, cells = box.boards, len(box.cells)
+    assert boards is not None  # the language refuses questions where there is no board
+    match question:
+        case Question.NEIGHBOURS:
+            return (*boards.neighbours, ())
+        case Question.STEP:
+            return (*((*row, -1) for row in boards.step), (-1,) * (len(box.directions) + 1))
+        case Question.OPPOSITE:
+            return (*boards.opposite, -1)
+        case Question.EDGES:
+            return (*(tuple(cells + edge for edge in edges) for edges in boards.edges_of), ())
+    return (*[()] * cells, *boards.edges, ())
+
+
+def flat(nested: tuple[Any, ...], depth: int) -> ir.Table:
+    """A nested table of so many levels as a flat one."""
+    shape: list[int] = []
+    entries: list[Any] = [nested]
+    for _ in range(depth):
+        (length,) = {len(row) for row in entries}
+        shape.append(length)
+        entries = [entry for row in entries for entry in (row[-1], *row[:-1])]
+    if not any(isinstance(entry, tuple) for entry in entries):
+        return ir.Table(tuple(shape), tuple(entries))
+    starts = [0]
+    for entry in entries:
+        starts.append(starts[-1] + len(entry))
+    return ir.Table(tuple(shape), tuple(number for entry in entries for number in entry), tuple(starts))
