@@ -153,7 +153,9 @@ def test_list_names_rulesets_and_packs_with_a_sentence(capsys: pytest.CaptureFix
     code, text = said(capsys, "list", "--lang", "ru")
     lines = [" ".join(line.split()) for line in text.splitlines()]
     assert code == 0 and "tic_tac_toe Крестики-нолики: Побеждают три знака в ряд." in lines
-    assert lines[lines.index("Наборы правил в этой папке") :] == [
+    library = lines.index("Части библиотеки, для `import`")
+    assert any(line.startswith("hand_limit hand_limit: У кого карт больше") for line in lines[library:])
+    assert lines[lines.index("Наборы правил в этой папке") : library] == [
         "Наборы правил в этой папке",
         "my_game My game: TODO what the game is about",
         "Паки в этой папке",
@@ -161,7 +163,7 @@ def test_list_names_rulesets_and_packs_with_a_sentence(capsys: pytest.CaptureFix
         "note.yaml note: It changes nothing. (для my_game)",
     ]
     entries = json.loads(said(capsys, "list", "--json")[1])
-    assert {entry["kind"] for entry in entries} == {"bundled", "here", "packs"}
+    assert {entry["kind"] for entry in entries} == {"bundled", "here", "packs", "library"}
 
 
 @pytest.mark.parametrize("name", bundled())
