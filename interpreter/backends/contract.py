@@ -81,5 +81,8 @@ class Machine(Protocol):
     def remade(self, program: ir.Program, box: Box) -> Machine:
         """One of another lowered program that is much like this one, sooner than from nothing."""
 
+    def written_from(self, code: Any) -> str:
+        """The procedure, value or check that a function in a profile was made from; none for those of the interpreter."""
+
     def again(self) -> Machine:
         """Another one of the same program."""

@@ -8,7 +8,6 @@ from collections import Counter
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from interpreter.backends.python.runtime import RULES
 from interpreter.problems import NOWHERE
 
 if TYPE_CHECKING:
@@ -28,13 +27,13 @@ def costs(game: Any, seconds: float) -> list[dict[str, Any]]:
         seed += 1
         state = game.start(seed)
         profile.runcall(game.playout, state, chance)
-    owners, program = game.machine.module.owners, game.lowered
+    owner_of, program = game.machine.written_from, game.lowered
     texts = {**program.checks, **program.values, **program.procedures}
     times, calls = dict[str, float](), Counter[str]()
     for entry in profile.getstats():
-        owner = _owner(entry.code, owners)
+        owner = owner_of(entry.code)
         if owner:
-            helped = sum(call.totaltime for call in entry.calls or () if not _owner(call.code, owners))
+            helped = sum(call.totaltime for call in entry.calls or () if not owner_of(call.code))
             times[owner] = times.get(owner, 0.0) + entry.inlinetime + helped
             calls[owner] += entry.callcount
     total = sum(times.values()) or 1.0
@@ -44,11 +43,6 @@ def costs(game: Any, seconds: float) -> list[dict[str, Any]]:
         position = known.position if known is not None else NOWHERE
         found.append({"name": name, "at": str(position), "share": round(time / total, 4), "calls": calls[name]})
     return found
-
-
-def _owner(code: Any, owners: dict[str, str]) -> str:
-    """The text of the rules that a function was written from; none for those of the interpreter and of Python."""
-    return owners.get(code.co_name, "") if getattr(code, "co_filename", "") == RULES else ""
 
 
 def show_costs(terminal: Terminal, found: list[dict[str, Any]]) -> None:

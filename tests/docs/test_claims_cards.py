@@ -52,7 +52,7 @@ def test_a_place_for_each_player_is_no_place_to_discard_to(table: Table) -> None
 
 
 def test_a_place_is_for_each_player_or_for_nobody(table: Table) -> None:
-    assert table.problems("places: {supply: {per: nonsense}}\nplay: finish\n") == [("wrong-value", None)]
+    assert table.problems("places: {supply: {per: nonsense}}\nplay: finish\n") == [("unknown-name", "nonsense")]
 
 
 def test_the_kind_of_the_top_piece_is_known_where_only_one_kind_lies(table: Table) -> None:

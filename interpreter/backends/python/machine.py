@@ -83,6 +83,9 @@ class PythonMachine:
     def remade(self, program: ir.Program, box: Box) -> PythonMachine:
         return build_machine(program, box, self)
 
+    def written_from(self, code: Any) -> str:
+        return self.module.owners.get(code.co_name, "") if getattr(code, "co_filename", "") == RULES else ""
+
     def again(self) -> PythonMachine:
         return PythonMachine(self.module, self.code)
 
