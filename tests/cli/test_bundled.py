@@ -129,6 +129,7 @@ def test_bench_and_show_work_on_a_real_game(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_missing_library_is_told_beside_the_output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "off")  # what was read before is not read again
     monkeypatch.setitem(sys.modules, "ruamel.yaml.cyaml", None)
     parsing.library.cache_clear()
     try:
