@@ -125,10 +125,10 @@ class Checker:
             source = read_ruleset(home, problems, self.given, self.read)
             files = {shown(path) for path in source.packs.values()}
             self._check(source, problems)
+            found = list(problems)
         except RulesetError as error:
-            problems = Problems()
-            problems.include(error.problems)
-        return [problem for problem in problems if not files or problem.severity == "error" or problem.position.file in files]
+            found = error.problems
+        return [problem for problem in found if not files or problem.severity == "error" or problem.position.file in files]
 
     def _check(self, source: Source, problems: Problems) -> None:
         if all(_beside(problem.position) for problem in problems.errors):

@@ -18,7 +18,9 @@ EARLIER = {
     ir.AtOnce,
     ir.Around,
     ir.As,
+    ir.Look,  # tables of the program
 }
+TABLED = {ir.Question.NEIGHBOURS, ir.Question.STEP, ir.Question.OPPOSITE, ir.Question.EDGES, ir.Question.ENDS}
 WITH_PATHS = {ir.Begin}  # segments write these themselves
 
 
@@ -35,5 +37,5 @@ def test_every_kind_of_statement_has_a_writer() -> None:
 
 
 def test_every_question_has_a_writer() -> None:
-    assert set(ir.Question) == set(write_questions.QUESTIONS)
+    assert set(ir.Question) - TABLED == set(write_questions.QUESTIONS)
     assert set(write_searches.SEARCHES) <= set(write_questions.QUESTIONS)

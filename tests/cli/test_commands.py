@@ -175,7 +175,14 @@ def test_perft_counts_sequences(rulewright: Run, monkeypatch: pytest.MonkeyPatch
 def test_schemas_are_written(rulewright: Run, tmp_path: Path) -> None:
     code, out, _ = rulewright("schemas", str(tmp_path / "schemas"))
     files = sorted((tmp_path / "schemas").iterdir())
-    assert code == 0 and [path.name.partition(".")[0] for path in files] == ["examples", "ledger", "locale", "pack", "ruleset"]
+    assert code == 0 and [path.name.partition(".")[0] for path in files] == [
+        "examples",
+        "ledger",
+        "locale",
+        "pack",
+        "part",
+        "ruleset",
+    ]
     assert out.count("Written: ") == len(files)
     assert json.loads(files[0].read_text(encoding="utf-8"))["$id"] == "urn:rulewright:examples:1"
     _, out, _ = rulewright("--lang", "pl", "schemas", str(tmp_path / "schemas"))

@@ -84,7 +84,7 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "a misspelt key of an action": ("    group: deeds", "    gruop: deeds", 0, "unknown-key", "did you mean `group`"),
     "a misspelt value of a key": ("visible: owner", "visible: ownr", 0, "wrong-value", "did you mean `owner`"),
     "a wrong type in a table": ("worth: 3", "worth: three", 0, "wrong-type", "whole number"),
-    "a wrong type of a count": ("count: 3", "count: [3]", 0, "wrong-type", "whole number"),
+    "a wrong type of a count": ("count: 3", "count: [3]", 0, "wrong-type", "a number, or a map"),
     "a key twice": ("  deck: {}\n", "  deck: {}\n  deck: {}\n", 1, "duplicate-key", "twice"),
     "a row twice": ("      - id: joker\n", "      - id: ace\n", 0, "duplicate-id", "twice"),
     "a word of the language as a name": ("  deck: {}", "  choose: {}", 0, "reserved-name", "word of the language"),
