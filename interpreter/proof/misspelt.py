@@ -45,13 +45,14 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     for path in source.files:
         if path.name == "ledger.yaml" or not path.is_file():
             continue
+        file = shown(path)
         declares = path.parent.name not in ("examples", "locales")  # what they write too is no slip of the rules
         for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
             for match in WORD.finditer(COMMENT.sub("", line)):
                 counts[match[0]] += 1
                 if declares:
-                    where[match[0]] = Position(shown(path), number, match.start() + 1)
-                if declares and (shown(path), number) in doubtful:
+                    where[match[0]] = Position(file, number, match.start() + 1)
+                if declares and (file, number) in doubtful:
                     near.add(match[0])
     language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE, *RULESET.names}
     once = [word for word in where if counts[word] == 1 and len(word) > 2 and word not in language | unknown.keys()]
