@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from interpreter.source.values import Map
 
 MOST_WORK = 1_050_000  # what is compiled in all tables together, as `amount` counts it
+LARGE = 100_000  # what is larger costs more than its share at each table
 MOST_TABLES = 120  # numbers of players and variants that are tried
 # Files whose mistakes do not keep the rest from being checked.
 BESIDE = ("examples", "locales")
@@ -171,7 +172,8 @@ class Checker:
             tables += [(None, [*on, *names]) for names in sorted(others) if names]
         else:
             tables = [*((players, []) for players in range(least, most + 1)), *((None, [name]) for name in source.variants)]
-        tried = 1 + MOST_WORK // max(amount(source.sections, source.counted), MOST_WORK // MOST_TABLES)
+        size = amount(source.sections, source.counted)
+        tried = 1 + MOST_WORK // max(size * (1 + size // LARGE), MOST_WORK // MOST_TABLES)
         if len(tables) > tried:
             problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
         games: list[Tried] = []

@@ -21,7 +21,7 @@ from interpreter.source.resources import PACKAGE, folder
 
 FOLDER = "rulewright"
 SUM = hashlib.sha256().digest_size
-MOST_ENTRIES = 200
+MOST_ENTRIES = 2_000
 MOST_BYTES = 200_000_000
 LIBRARY = re.compile(
     r"(ruamel[._]yaml([._]clib)?|lark|jsonschema([._-]rs)?|networkx|babel)-\d.*\.(dist|egg)-info$", re.IGNORECASE
