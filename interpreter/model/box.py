@@ -177,7 +177,3 @@ class Box:
     def dealt(self, table: str) -> bool:
         """Are there pieces with the rows of a table?"""
         return any(kind.table == table for kind in self.kinds.values())
-
-    def place_label(self, number: int) -> str:
-        """A readable id of a place."""
-        return self.place_names[number] if 0 <= number < len(self.place_names) else "nowhere"

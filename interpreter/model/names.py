@@ -59,10 +59,6 @@ class Names:
         first = self._claimed.setdefault((sort, name), position)
         return None if first is position else first
 
-    def claimed(self, name: str) -> Position | None:
-        """Where a name that only one thing may have is declared."""
-        return self._claimed.get(("", name))
-
     def mean(self, word: str, type_: Type, value: int | Sequence[int] | Field, position: Position, first: bool = False) -> None:
         """Give a word a meaning, behind or before those that it has."""
         meanings = self.words.setdefault(word, [])

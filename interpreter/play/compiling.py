@@ -65,12 +65,6 @@ def compile_game(source: Source, players: int | Sequence[str] | None, variants: 
     return None if found is None else build_game(found, problems)
 
 
-def compile_variation(variation: Variation, seats: tuple[str, ...], problems: Problems) -> Game | None:
-    """Compile a ruleset with its variants on for some seats; None (and problems) if it cannot be played."""
-    found = _assembled(variation, seats, problems)
-    return None if found is None else build_game(found, problems)
-
-
 def _assembled(
     variation: Variation, seats: tuple[str, ...], problems: Problems, shared: Shared | None = None
 ) -> Assembled | None:

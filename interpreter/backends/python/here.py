@@ -74,13 +74,6 @@ class Here:
         yield
         self.names = before
 
-    @contextmanager
-    def from_frame(self) -> Iterator[None]:
-        """For a while, do without copies of what is in the frame."""
-        before, self.copies = self.copies, {}
-        yield
-        self.copies = before
-
     def helper(self, prefix: str, node: Any, write: Callable[[Here], list[str]]) -> str:
         """Put something into a function of its own and write a call of it."""
         slots = ir.free(node, self.procedure.me)
