@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from interpreter import ir
 from interpreter.language.deeds import DEED, number_of_action, split_off_deed
 from interpreter.language.parse import Node, Word
-from interpreter.language.resolve_statements import Context, Statements
+from interpreter.language.resolve_blocks import Context
+from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import World
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.language.uses import Source, Use, number_of

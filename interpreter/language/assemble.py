@@ -10,7 +10,8 @@ from interpreter.language.doubts import doubts
 from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse, words_in
 from interpreter.language.registry import FUNCTIONS
-from interpreter.language.resolve_statements import Context, Statements
+from interpreter.language.resolve_blocks import Context
+from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import Signature, World
 from interpreter.language.scratch import keep_scratch
 from interpreter.language.sharing import Shared

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from interpreter import ir
 from interpreter.language.parse import parse
-from interpreter.language.resolve_statements import Context, Statements
+from interpreter.language.resolve_blocks import Context
+from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.state import ACTIVE

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from interpreter.language import meanings, registry, resolve_statements
+from interpreter.language import meanings, registry, resolve_blocks
 from interpreter.language.parse import _parser
 from interpreter.language.resolve_functions import FOLDS, QUESTIONS
 from interpreter.language.signatures import TYPES, Parameter, read_call, read_command
@@ -43,7 +43,7 @@ def rules_of(*starts: str) -> set[str]:
 def test_every_command_of_the_grammar_is_in_the_registry_and_has_a_meaning() -> None:
     commands = rules_of("_small", "_compound")
     assert "choose" in commands and "for_each" in commands
-    assert set(resolve_statements.SIGNATURES) == commands
+    assert set(resolve_blocks.SIGNATURES) == commands
     assert set(meanings.STATEMENTS) == commands
 
 

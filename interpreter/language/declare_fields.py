@@ -1,0 +1,188 @@
+"""Reads the section `fields`, and lays out the state: where each field and each list of pieces begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter.language.constants import read_type
+from interpreter.language.declaring import ID, Declaring
+from interpreter.language.registry import FIELDS
+from interpreter.model.box import Field
+from interpreter.model.state import HEAD
+from interpreter.model.types import FLAG, NUMBER
+from interpreter.problems import Position, guess
+
+FIELDS_OF_PIECES = {name for owner, name, _ in FIELDS if owner == "piece"}
+
+
+class FieldReader(Declaring):
+    """Gives every field its address."""
+
+    def read(self) -> None:
+        box = self.box
+        box.size = HEAD
+        section = self.sections.get("fields", {})
+        for owner, specs in section.items():
+            count = self.owners_of(owner)
+            if count is None:
+                known = ["game", "player", "cell", "edge", *box.kinds]
+                self.problems.error(
+                    section.key_at[owner], "unknown-name", what="owner of fields", name=owner, guess=guess(owner, known)
+                )
+                continue
+            for name, spec in specs.items():
+                self.one_field(owner, count, name, spec, specs.at[name], specs.key_at[name])
+        self.scratch()
+        for kind in box.kinds.values():
+            if kind.faces:
+                assert kind.face_type is not None
+                self.lay(
+                    Field(
+                        kind.name,
+                        "face",
+                        kind.face_type,
+                        kind.faces[0],
+                        count=kind.count,
+                        least=min(kind.faces),
+                        most=max(kind.faces),
+                    )
+                )
+        self.lists()
+
+    def scratch(self) -> None:
+        """Fields that live while a procedure runs are fields of the game, which the procedure begins anew and gives back."""
+        for head, spec in self.sections.get("procedures", {}).items():
+            specs: Any = spec.get("during", {}) if isinstance(spec, dict) else {}
+            for name in specs:
+                self.one_field("game", 1, name, specs[name], specs.at[name], specs.key_at[name])
+            known = self.box.fields.get("game", {})
+            found = [known[name] for name in specs if name in known]
+            if found:
+                self.box.scratch[head.partition("(")[0].strip()] = found
+
+    def owners_of(self, owner: str) -> int | None:
+        box = self.box
+        if owner == "game":
+            return 1
+        if owner == "player":
+            return len(box.owners)
+        if owner == "cell" and box.boards is not None:
+            return len(box.cells)
+        if owner == "edge" and box.boards is not None:
+            return len(box.boards.edges)
+        return box.kinds[owner].count if owner in box.kinds else None
+
+    def one_field(self, owner: str, count: int, name: str, spec: Any, at: Position, key_at: Position) -> None:
+        box = self.box
+        if not ID.match(name) or name in FIELDS_OF_PIECES:
+            self.problems.error(key_at, "reserved-name", name=name)
+            return
+        if isinstance(spec, str):
+            spec_type, spec = spec, {}
+        else:
+            spec = spec if spec is not None else {}
+            spec_type = spec.get("type", "number")
+        type_ = read_type(spec_type, box, self.problems, at)
+        if type_ is None:
+            return
+        if type_.is_set or type_.kind == "map":
+            self.problems.error(at, "wrong-type", found=str(type_), expected="one thing")
+            return
+        found = Field(
+            owner,
+            name,
+            type_,
+            count=count,
+            position=key_at,
+            visible=spec.get("visible", "all"),
+            kept=bool(spec.get("kept", False)),
+            position_part=bool(spec.get("position", True)),
+        )
+        if type_ == NUMBER:
+            found.least, found.most = int(spec.get("min", 0)), int(spec.get("max", 9999))
+            found.start = max(0, found.least)
+            if "start" in spec:
+                found.start = self.constants.value(spec["start"], NUMBER, spec.at["start"])
+            if not found.least <= found.start <= found.most:
+                self.problems.error(at, "out-of-bounds", value=found.start, least=found.least, most=found.most)
+        elif type_ == FLAG:
+            found.start = 0 if "start" not in spec else self.constants.value(spec["start"], FLAG, spec.at["start"])
+        else:
+            found.start = -1 if "start" not in spec else self.constants.value(spec["start"], type_, spec.at["start"])
+        if "per" in spec:
+            found.per = read_type(spec["per"], box, self.problems, at)
+            if found.per is not None:
+                words = box.words_of(found.per)
+                if words is None:
+                    self.problems.error(spec.at["per"], "wrong-type", found=str(found.per), expected="a list of words")
+                else:
+                    found.width = len(words)
+        if "supply" in spec:
+            found.supply = self.supply(spec, found)
+        if found.supply is not None and owner != "player":
+            self.problems.error(spec.at["supply"], "no-owner", name=name)
+        elif found.supply is not None and found.start * box.players > min(found.supply):
+            self.problems.error(
+                spec.at["supply"],
+                "out-of-bounds",
+                value=min(found.supply),
+                least=found.start * box.players,
+                most=found.most * box.players,
+            )
+        if owner == "game":
+            if not self.name(name, key_at):
+                return
+            self.names.mean(name, type_, found, key_at)
+        elif not self.own_field(owner, name, key_at):
+            return
+        self.lay(found)
+
+    def supply(self, spec: Any, field: Field) -> tuple[int, ...]:
+        """What all players together can have: one number, or one for each word that the field has `per`."""
+        given = spec["supply"]
+        if not isinstance(given, dict):
+            return (int(given),) * field.width
+        words = (self.box.words_of(field.per) if field.per is not None else None) or []
+        for word in given:
+            if word not in words:
+                at = spec["supply"].key_at[word]
+                self.problems.error(at, "unknown-name", what="word", name=str(word), guess=guess(str(word), words))
+        for word in words:
+            if word not in given:
+                self.problems.error(spec.at["supply"], "missing-key", name=word, guess=None)
+        return tuple(int(given.get(word, 0)) for word in words) or (0,)
+
+    def own_field(self, owner: str, name: str, position: Position) -> bool:
+        """A field must not be called like a fact of the same thing: which one would be meant?"""
+        kind = self.box.kinds.get(owner)
+        first = self.names.fields.get((f"table {kind.table}" if kind else owner, name))
+        if first is not None:
+            self.problems.error(position, "name-taken", name=name, first=str(first))
+        self.names.fields[owner, name] = position
+        return first is None
+
+    def lay(self, found: Field) -> None:
+        box = self.box
+        found.base = box.size + found.width  # one spare entry in front: what a field of nothing holds
+        box.size += (found.count + 1) * found.width
+        if found.supply is not None:
+            found.supply_at = box.size
+            box.size += found.width
+        box.fields.setdefault(found.owner, {})[found.name] = found
+
+    def lists(self) -> None:
+        """Where each piece is, and the order of the pieces in each place."""
+        box = self.box
+        places, pieces = len(box.place_names), len(box.piece_kind)
+        box.first_at = box.size + 1  # again with a spare entry in front of each
+        box.next_at = box.first_at + places + 1
+        box.previous_at = box.next_at + pieces + 1
+        box.place_at = box.previous_at + pieces + 1
+        box.size = box.place_at + pieces
+        if (
+            any(kind.face_down for kind in box.kinds.values())
+            or any(place.visible != "all" for place in box.places.values())
+            or any(found.visible == "looked" for fields in box.fields.values() for found in fields.values())
+        ):
+            box.looked_at = box.size + 1
+            box.size += pieces + 1
