@@ -26,6 +26,7 @@ class Corners:
     of_cell: tuple[tuple[int, ...], ...]  # by cell, clockwise from north
     of_edge: tuple[tuple[int, ...], ...]  # by edge: those that both its cells have
     edges: tuple[tuple[int, ...], ...]  # by corner
+    at: tuple[tuple[float, float], ...]  # by corner: x and y
 
 
 def find_corners(boards: Boards) -> Corners:
@@ -44,7 +45,8 @@ def find_corners(boards: Boards) -> Corners:
     of_cell = tuple(tuple(order[spot] for spot in corners) for corners in around)
     of_edge = tuple(tuple(corner for corner in of_cell[a] if corner in of_cell[b]) for a, b in boards.edges)
     edges = tuple(tuple(edge for edge, shared in enumerate(of_edge) if corner in shared) for corner in range(len(order)))
-    return Corners(tuple(f"{boards.cells[cell]}_{name}" for cell, name in firsts), cells, of_cell, of_edge, edges)
+    at = tuple((x / 100, y / 100) for _, y, x in order)
+    return Corners(tuple(f"{boards.cells[cell]}_{name}" for cell, name in firsts), cells, of_cell, of_edge, edges, at)
 
 
 def _around(boards: Boards, board: Board, cell: int) -> Iterator[tuple[str, float, float]]:

@@ -110,7 +110,7 @@ class Boards:
     @cached_property
     def corners(self) -> Corners:
         """Where cells meet; none unless corners are places."""
-        return find_corners(self) if self.corner_places else Corners((), (), (), (), ())
+        return find_corners(self) if self.corner_places else Corners((), (), (), (), (), ())
 
     @property
     def first_corner(self) -> int:

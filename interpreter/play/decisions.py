@@ -79,6 +79,11 @@ class Decision(Sequence[Option]):
         return self
 
     @property
+    def values(self) -> list[int]:
+        """The numbers that the options stand for."""
+        return self._values
+
+    @property
     def labels(self) -> list[str]:
         """The labels of all options."""
         return [option.label for option in self]

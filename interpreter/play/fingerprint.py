@@ -11,7 +11,7 @@ from interpreter.source.values import plain
 
 LETTERS = 12
 # What stands beside rules and does not change them.
-REMARKS = ("examples", "words", "ledger", "rules", "note", "provenance")
+REMARKS = ("examples", "words", "ledger", "rules", "note", "provenance", "look")
 
 
 def fingerprint(sections: Mapping[str, Any]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Problem
-from interpreter.source.cache import entry_name, keep, kept, switched_off
+from interpreter.source.cache import entry_name, keep, kept
 from interpreter.source.files import TooLarge, read_regular
 from interpreter.source.library import library
 from interpreter.source.reader import MAX_BYTES, shown
@@ -125,8 +125,6 @@ def read_memory(home: Path) -> dict[str, Any]:
 
 def keep_value(name: str, value: Any) -> None:
     """Keep a value, if it can be."""
-    if switched_off():
-        return
     with suppress(RecursionError, MemoryError):
         keep(name, pickle.dumps(value, protocol=5))
 
@@ -150,8 +148,6 @@ class Documents:
 
     def keep(self, documents: dict[Path, Read]) -> None:
         """Keep what is in some files."""
-        if switched_off():
-            return
         with suppress(RecursionError, MemoryError):
             keep_value(
                 self.name,

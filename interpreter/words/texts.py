@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -15,9 +16,18 @@ _SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "directi
 _FIXED = ("pass", "yes", "no", "done", "none", "secret")
 
 
+GRID = re.compile(r"r([0-9]+)c([0-9]+)")  # the id of a cell that has no name of its own
+
+
 def readable(name: str) -> str:
-    """An id as words."""
+    """An id as words; a cell of a grid as on a map: a letter for its row, and the number of its column."""
+    if cell := GRID.fullmatch(name):
+        return f"{_letters(int(cell[1]))}{int(cell[2]) + 1}"
     return name.replace("_", " ")
+
+
+def _letters(number: int) -> str:
+    return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
 
 
 class Texts:
@@ -66,6 +76,23 @@ class Texts:
         """The name of a table row, given as `table.row` or by the row's id alone."""
         return self._row_words("names", id) or readable(id.rpartition(".")[2])
 
+    @property
+    def language(self) -> str:
+        """The language that is spoken, as far as the ruleset has words in it."""
+        return self._chain[0][0] if self._chain else self.said.language
+
+    def value_name(self, id: str) -> str:
+        """The name of a named value."""
+        return self._words(("names", "values", id)) or readable(id)
+
+    def board(self, id: str) -> str:
+        """The name of a board."""
+        return self._words(("names", "boards", id)) or readable(id)
+
+    def edge_between(self, id: str, first: str, second: str) -> str:
+        """An edge by its own name, else by those of its two cells."""
+        return self._words(("names", "places", id)) or f"{self.place(first)} – {self.place(second)}"
+
     def variant(self, id: str) -> str:
         """The name of a variant."""
         return self._words(("names", "variants", id)) or readable(id)
@@ -93,6 +120,11 @@ class Texts:
                     return f"{text}: {value}"
                 return self._fill(language, text, {NUMBER: value, "value": value})
         return f"{readable(field)}: {value}"
+
+    def field_title(self, owner: str, field: str) -> str:
+        """What a counter is called, without its value."""
+        words = self._words(("names", "fields", owner, field), 1, {"value": "", NUMBER: ""})
+        return words.strip(" :,–-×") if words else readable(field)
 
     def field_name(self, owner: str, field: str) -> str | None:
         """The name of a counter, if it has one."""

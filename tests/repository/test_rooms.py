@@ -20,6 +20,7 @@ ROOMS = [
     "backends",
     "words",
     "play",
+    "scene",
     "players",
     "proof",
     "differences",

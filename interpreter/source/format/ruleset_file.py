@@ -19,6 +19,7 @@ from interpreter.source.format.common import (
 )
 from interpreter.source.format.examples_file import EXAMPLES
 from interpreter.source.format.locale_file import OWN_WORDS
+from interpreter.source.format.look_section import LOOK
 from interpreter.source.format.shapes import Key, Shape, any_of, either, list_of, map_of, may, must, number, one_of, record, text
 
 SIGNATURE = text(
@@ -291,6 +292,7 @@ SECTIONS: tuple[Key, ...] = (
         [{"id": "tide", "effect": "modify price(player) by 1"}],
     ),
     may("scoring", SCORING, "Who wins.", {"score": "points"}),
+    may("look", LOOK, "How everything is drawn.", {"words": {"terrain": {"beach": "sand"}}}),
 )
 IMPORTED = record(
     "an import",

@@ -1,0 +1,132 @@
+"""The open decision of a scene: the question, what was already chosen, options and what they point at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from interpreter.model.things import EVERYTHING, Thing
+from interpreter.play.decisions import Decision as Asked
+from interpreter.play.log import Event
+from interpreter.scene.parts import Chosen, Decision, Option
+from interpreter.scene.pieces import piece_of
+from interpreter.scene.telling import Telling
+
+STOPS = ("pass", "no", "done")
+
+
+def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
+    """The question that is open; options only for who decides."""
+    asked = telling.state.decision
+    if asked is None:
+        return None
+    yours = telling.viewer in (asked.player, EVERYTHING)
+    return Decision(
+        number=len(telling.state.choices),
+        seat=asked.seat,
+        question=telling.texts.prompt(asked, asked.facts_for(telling.viewer)),
+        yours=yours,
+        chosen=_chosen(telling, asked, events),
+        options=_options(telling, asked) if yours else (),
+    )
+
+
+def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
+    things = [option.thing for option in asked]
+    labels = _distinct(telling, asked, things, [_label(telling, thing) for thing in things])
+    return tuple(
+        Option(
+            index=index,
+            label=labels[index],
+            refs=refs_of(telling, thing, asked.values[index]),
+            kind=thing.kind,
+            text=text_of(telling, thing),
+        )
+        for index, thing in enumerate(things)
+    )
+
+
+def _label(telling: Telling, thing: Thing) -> str:
+    name = telling.texts.name(thing, placed=True)
+    boards = telling.box.boards
+    if thing.kind == "cell" and boards is not None:
+        look = telling.look.boards[boards.boards[boards.board_of[thing.number]].id]
+        fact = telling.facts.of_cell(thing.number, look.option) if look.option else None
+        if fact is not None and fact.holds:
+            return f"{name} · {telling.said(fact)}"
+    return name
+
+
+def _distinct(telling: Telling, asked: Asked, things: list[Thing], labels: list[str]) -> list[str]:
+    """Labels of which none is the same: pieces are told apart by what there is to say of them, else by their order."""
+    for more in (_details, _order):
+        often = Counter(labels)
+        labels = [
+            f"{label} ({extra})" if often[label] > 1 and (extra := more(telling, asked, things, labels, index)) else label
+            for index, label in enumerate(labels)
+        ]
+    return labels
+
+
+def _details(telling: Telling, asked: Asked, things: list[Thing], labels: list[str], index: int) -> str:
+    if things[index].kind != "piece":
+        return ""
+    piece = piece_of(telling, asked.values[index])
+    inside = [one.name for one in piece.carries]
+    return ", ".join([*piece.facts, *inside])
+
+
+def _order(telling: Telling, asked: Asked, things: list[Thing], labels: list[str], index: int) -> str:
+    return str(labels[: index + 1].count(labels[index]))
+
+
+def refs_of(telling: Telling, thing: Thing, value: int = -1) -> tuple[str, ...]:
+    """What a thing is on the table."""
+    match thing.kind:
+        case "piece":
+            number = thing.number if thing.number >= 0 else value
+            return (telling.piece_ref(number),) if number >= 0 else ()
+        case "cell" | "edge" | "place":
+            return (telling.place_ref(thing.number),)
+        case "player":
+            return (f"seat:{thing.id}",)
+        case "row" | "action":
+            return (f"{thing.kind}:{thing.id}",)
+        case "symbol":
+            return (f"word:{thing.id}",)
+    return ()
+
+
+def text_of(telling: Telling, thing: Thing) -> str:
+    """What a card or an action says."""
+    if thing.kind == "action":
+        return telling.texts.text("actions", thing.id) or ""
+    row = thing.id if thing.kind == "row" else thing.row if not thing.hidden else None
+    return (telling.texts.text("tables", row) or "") if row else ""
+
+
+def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Chosen, ...]:
+    """What the same player chose just before, as far as it belongs to this question."""
+    found: list[Chosen] = []
+    key = asked.prompt
+    for event in reversed(events):
+        if event.kind != "choice":
+            break
+        things = event.seen(telling.viewer)
+        option = things.get("option")
+        if (
+            option is None
+            or things["player"].id != asked.seat
+            or option.kind in STOPS
+            or not _belongs(key, event.key, option.kind)
+        ):
+            break
+        key = event.key
+        if option.kind not in ("yes", "none"):
+            found.append(Chosen(label=telling.texts.name(option), refs=refs_of(telling, option)))
+    return tuple(found[::-1])
+
+
+def _belongs(key: str, before: str, kind: str) -> bool:
+    """Does a question go on with a choice: in the same procedure, or inside the action or branch that was just taken?"""
+    return key.rpartition(".")[0] == before.rpartition(".")[0] or kind in ("action", "choice", "yes")

@@ -1,0 +1,37 @@
+"""The legend of a scene: every colour, sign and shape that is on the boards, with its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from interpreter.scene.parts import Board, Piece, Sample
+
+
+def legend_of(boards: Iterable[Board]) -> tuple[Sample, ...]:
+    """What is drawn on the boards now, each thing once, grounds first."""
+    grounds: dict[str, Sample] = {}
+    marks: dict[str, Sample] = {}
+    pieces: dict[str, Sample] = {}
+    for board in boards:
+        for cell in board.cells:
+            if cell.ground is not None and not board.named:
+                grounds.setdefault(
+                    cell.ground.name, Sample(name=cell.ground.name, colour=cell.ground.colour, sign=cell.ground.sign)
+                )
+            for mark in cell.marks:
+                if mark.shape or mark.colour:
+                    name = mark.name.partition(":")[0]
+                    marks.setdefault(name, Sample(name=name, shape=mark.shape, colour=mark.colour))
+            for piece in cell.pieces:
+                _add(pieces, piece)
+        for edge in board.edges:
+            for piece in edge.pieces:
+                _add(pieces, piece)
+    return (*grounds.values(), *marks.values(), *pieces.values())
+
+
+def _add(found: dict[str, Sample], piece: Piece) -> None:
+    key = f"{piece.shape} {piece.kind} {'' if piece.owner else piece.colour}"
+    found.setdefault(key, Sample(name=piece.kind_name, shape=piece.shape, colour="" if piece.owner else piece.colour))
+    for one in piece.carries:
+        _add(found, one)

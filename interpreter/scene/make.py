@@ -1,0 +1,73 @@
+"""Scenes, made from what one viewer may know: the one door to this room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
+from interpreter.play.log import Event
+from interpreter.scene.asking import decision_of
+from interpreter.scene.ending import result_of
+from interpreter.scene.grounds import boards_of
+from interpreter.scene.items import items_of, seats_of
+from interpreter.scene.legend import legend_of
+from interpreter.scene.look import Look
+from interpreter.scene.news import news_of
+from interpreter.scene.parts import VERSION, Scene
+from interpreter.scene.telling import Telling
+
+if TYPE_CHECKING:
+    from interpreter.play.api import Game
+    from interpreter.play.states import State
+    from interpreter.words.texts import Texts
+
+
+class Scenery:
+    """Makes the scenes of one game in one language."""
+
+    def __init__(self, game: Game, texts: Texts | None = None) -> None:
+        self.game, self.texts, self.look = game, texts or game.texts, Look(game)
+
+    def scene(self, state: State, viewer: int | str | Sight = PUBLIC, news_from: int | None = None) -> Scene:
+        """The table as somebody sees it; the news begin with the event of this number (default: since the viewer last chose)."""
+        who = self.game.viewer(viewer)
+        telling = Telling(state, who, self.texts, self.look)
+        events = state.events
+        boards = boards_of(telling)
+        return Scene(
+            version=VERSION,
+            game=self.game.id,
+            title=self.texts.game(self.game.id),
+            language=self.texts.language,
+            viewer=self.game.seats[who] if isinstance(who, int) else "",
+            moves=len(state.choices),
+            seats=seats_of(telling),
+            boards=boards,
+            common=items_of(telling, None),
+            decision=decision_of(telling, events),
+            news=news_of(telling, events[_last_choice(events, self.game, who) if news_from is None else news_from :]),
+            result=result_of(telling, events),
+            legend=legend_of(boards),
+            layout=self.look.layout,
+        )
+
+
+def scene(state: State, viewer: int | str | Sight = PUBLIC) -> Scene:
+    """The scene of a position in the language of its game."""
+    return Scenery(state.game).scene(state, viewer)
+
+
+def _last_choice(events: Sequence[Event], game: Game, viewer: Viewer) -> int:
+    """The number of the event behind which the news of a viewer begin: their last turn of choices."""
+    if viewer is EVERYTHING or viewer is PUBLIC:
+        return 0
+    chose = [n for n, event in enumerate(events) if event.kind == "choice" and event.things["player"].number == viewer]
+    if not chose:
+        return 0
+    first = chose[-1]
+    for number in reversed(chose[:-1]):  # what was chosen in a row belongs together
+        if number != first - 1:
+            break
+        first = number
+    return first

@@ -1,0 +1,278 @@
+"""What a scene is made of. Everything is plain data with a JSON Schema; what is empty is left out.
+
+A *ref* is the address of a thing in all parts of a scene: `cell:c4`, `edge:a1_a2`, `corner:…`, `piece:17`, `place:hand.red`,
+`seat:red`, `row:goods.ferry`, `action:walk`, `field:player.gold`. A piece that nobody may tell from others has the ref of the
+heap it lies in (`heap:hand.red/card`), never a number.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+VERSION = 1
+
+
+class Part(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """A part of a scene."""
+
+
+class Badge(Part):
+    """A fact at the corner of a piece: a short text, and its meaning in words."""
+
+    text: str
+    name: str
+    shape: str = ""
+    tone: str = ""
+
+
+class Piece(Part):
+    """A piece, or several that nobody can tell apart."""
+
+    ref: str
+    kind: str
+    kind_name: str  # what such pieces are called, without whose it is
+    name: str
+    shape: str
+    colour: str = ""
+    owner: str = ""
+    letter: str = ""
+    face: str = ""
+    hidden: bool = False
+    faded: bool = False
+    size: float = 1.0
+    count: int = 1
+    badges: tuple[Badge, ...] = ()
+    carries: tuple[Piece, ...] = ()
+    text: str = ""  # of a card: what stands on it
+    facts: tuple[str, ...] = ()  # what else there is to say of it, in words
+
+
+class Ground(Part):
+    """What colours a cell."""
+
+    word: str
+    name: str
+    colour: str = ""
+    sign: str = ""
+
+
+class Mark(Part):
+    """A fact that is written or drawn in a cell."""
+
+    text: str = ""
+    name: str = ""
+    shape: str = ""
+    colour: str = ""
+    amount: int | None = None
+
+
+class Cell(Part):
+    """A cell of a board, or a space of a track; neighbours are 1 apart."""
+
+    ref: str
+    name: str
+    x: float
+    y: float
+    label: str = ""
+    ground: Ground | None = None
+    marks: tuple[Mark, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    shaded: bool = False
+    group: str = ""
+
+
+class Edge(Part):
+    """What lies between two cells."""
+
+    ref: str
+    name: str
+    ends: tuple[str, str]
+    pieces: tuple[Piece, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class Corner(Part):
+    """Where cells meet."""
+
+    ref: str
+    name: str
+    x: float
+    y: float
+    pieces: tuple[Piece, ...] = ()
+
+
+class Board(Part):
+    """A board: its grid is `square`, `hex_pointy`, `hex_flat`, `graph` or `track`."""
+
+    id: str
+    name: str
+    grid: str
+    cells: tuple[Cell, ...]
+    edges: tuple[Edge, ...] = ()
+    corners: tuple[Corner, ...] = ()
+    colour: str = ""
+    cell_size: tuple[float, float] = (1.0, 1.0)
+    named: bool = False
+    route: tuple[str, ...] = ()
+    around: str = ""
+    above: str = ""
+    chequered: bool = False
+
+
+class Amount(Part):
+    """How much there is of something."""
+
+    name: str
+    amount: int
+    word: str = ""
+    shape: str = ""
+    colour: str = ""
+    letter: str = ""
+
+
+class Item(Part):
+    """Something beside the boards; `form`: counter, bar, amounts, words, pile, cards, names, pieces or backs."""
+
+    ref: str
+    name: str
+    form: str
+    text: str = ""
+    value: int | None = None
+    limit: int | None = None
+    tone: str = ""
+    bare: bool = False
+    amounts: tuple[Amount, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    count: int = 0
+
+
+class Seat(Part):
+    """Somebody at the table, with what belongs to them."""
+
+    id: str
+    ref: str
+    name: str
+    colour: str
+    letter: str
+    you: bool = False
+    side: bool = False
+    active: bool = False
+    deciding: bool = False
+    out: bool = False
+    score: int | None = None
+    items: tuple[Item, ...] = ()
+
+
+class Chosen(Part):
+    """What was already chosen of the pattern that is being asked for."""
+
+    label: str
+    refs: tuple[str, ...] = ()
+
+
+class Option(Part):
+    """One answer: its label is that of no other, `refs` are the things that it points at."""
+
+    index: int
+    label: str
+    refs: tuple[str, ...] = ()
+    kind: str = ""
+    text: str = ""
+
+
+class Decision(Part):
+    """A question. Its options are there only for who decides; `number` says which decision of the game it is."""
+
+    number: int
+    seat: str
+    question: str
+    yours: bool = False
+    chosen: tuple[Chosen, ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+class Die(Part):
+    """A die as it fell."""
+
+    name: str
+    face: str
+    colour: str = ""
+
+
+class Line(Part):
+    """A sentence about something that happened."""
+
+    text: str
+    kind: str = "say"
+    seat: str = ""
+    dice: tuple[Die, ...] = ()
+    times: int = 1
+    refs: tuple[str, ...] = ()
+
+
+class News(Part):
+    """What happened under one heading."""
+
+    lines: tuple[Line, ...]
+    heading: str = ""
+    seat: str = ""
+
+
+class Score(Part):
+    """A line of the score sheet."""
+
+    name: str
+    points: dict[str, int]
+
+
+class Result(Part):
+    """How the game ended."""
+
+    title: str
+    winners: tuple[str, ...] = ()
+    reason: str = ""
+    sheet: tuple[Score, ...] = ()
+    total: dict[str, int] = {}
+
+
+class Sample(Part):
+    """A colour, a sign or a shape on the boards, and what it means."""
+
+    name: str
+    colour: str = ""
+    sign: str = ""
+    shape: str = ""
+    text: str = ""
+
+
+class Scene(Part):
+    """The table as one viewer may see it."""
+
+    version: int
+    game: str
+    title: str
+    language: str
+    viewer: str
+    moves: int
+    seats: tuple[Seat, ...]
+    boards: tuple[Board, ...] = ()
+    common: tuple[Item, ...] = ()
+    decision: Decision | None = None
+    news: tuple[News, ...] = ()
+    result: Result | None = None
+    legend: tuple[Sample, ...] = ()
+    layout: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    undo: bool = False
+
+
+_encoder = msgspec.json.Encoder(enc_hook=str)  # ids of a ruleset are texts that know where they stand
+
+
+def encode(part: Part) -> bytes:
+    """A scene, or a part of one, as JSON."""
+    return _encoder.encode(part)
+
+
+def schema() -> dict[str, object]:
+    """The JSON Schema of scenes."""
+    return {"$id": f"urn:rulewright:scene:{VERSION}", **msgspec.json.schema(Scene)}

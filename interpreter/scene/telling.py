@@ -1,0 +1,126 @@
+"""What every part of a scene is made with: the game, its words and look, and what the viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from interpreter.model.things import Thing, Viewer
+from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.scene.knowing import Fact, Facts
+from interpreter.scene.look import Drawn, Look
+
+if TYPE_CHECKING:
+    from interpreter.play.api import Game
+    from interpreter.play.states import State
+    from interpreter.words.texts import Texts
+
+
+class Telling:
+    """One position of a game, seen by one viewer, told in one language."""
+
+    def __init__(self, state: State, viewer: Viewer, texts: Texts, look: Look) -> None:
+        self.state, self.viewer, self.texts, self.look = state, viewer, texts, look
+        self.game: Game = state.game
+        self.box, self.namer, self.S = state.game.box, state.game.namer, state.array
+        self._letters: dict[Type, dict[str, str]] = {}
+        self.facts = Facts(state.game, state.array, viewer)
+
+    @cached_property
+    def letters(self) -> dict[str, str]:
+        """A letter for every seat and side, in the language that is shown."""
+        return distinct(
+            {id: self.texts.player(id) for id in self.box.owners}, {id: one.letter for id, one in self.look.seats.items()}
+        )
+
+    def letters_of(self, type_: Type) -> dict[str, str]:
+        """Letters for the words of a list or the rows of a table."""
+        if type_ not in self._letters:
+            self._letters[type_] = self._lettered(type_)
+        return self._letters[type_]
+
+    def _lettered(self, type_: Type) -> dict[str, str]:
+        words = self.box.words_of(type_) or []
+        return distinct(
+            {word: self.word(type_, word) for word in words}, {word: self.look.word(type_, word).letter for word in words}
+        )
+
+    def word(self, type_: Type, word: str) -> str:
+        """The name of a word of a list, a row, a player …"""
+        match type_.kind:
+            case "row":
+                return self.texts.row(f"{type_.name}.{word}")
+            case "symbol":
+                return self.texts.name(Thing("symbol", f"{type_.name}.{word}"))
+            case "player":
+                return self.texts.player(word)
+            case "cell":
+                return self.texts.place(word)
+        return self.texts.word(word)
+
+    def drawn(self, fact: Fact | None) -> Drawn:
+        """How the word is drawn that a fact is."""
+        if fact is None or fact.amounts is not None or fact.value < 0:
+            return Drawn()
+        words = self.box.words_of(fact.type)
+        return self.look.word(fact.type, words[fact.value]) if words is not None else Drawn()
+
+    def said(self, fact: Fact, plus: bool = False) -> str:
+        """A fact in words, without its name."""
+        if fact.amounts is not None:
+            key = fact.key
+            assert key is not None
+            return ", ".join(f"{self.word(key, word)} {amount}" for word, amount in fact.amounts.items() if amount)
+        if fact.type == NUMBER:
+            return signed(fact.value) if plus else str(fact.value)
+        if fact.type == FLAG:
+            return self.texts.said.say("play.yes" if fact.value else "play.no")
+        words = self.box.words_of(fact.type)
+        if words is not None:
+            return self.word(fact.type, words[fact.value]) if fact.value >= 0 else ""
+        return self.texts.name(self.namer.thing(self.S, fact.type, fact.value, self.viewer))
+
+    def fact_name(self, owner: str, path: str) -> str:
+        """What a fact is called."""
+        first, _, rest = path.partition(".")
+        return self.texts.field_title(owner, rest.rpartition(".")[2] or first)
+
+    def place_ref(self, place: int) -> str:
+        """The ref of a cell, an edge, a corner, a place or a piece that carries others."""
+        carrier = self.namer.carrier(place)
+        if carrier >= 0:
+            return self.piece_ref(carrier)
+        thing = self.namer.place(place)
+        return f"{thing.kind if thing.kind in ('cell', 'edge') else 'place'}:{thing.id.replace(' of ', '.')}"
+
+    def piece_ref(self, piece: int) -> str:
+        """The number of a piece, if the viewer may know which one it is; else the heap it is part of."""
+        if self.namer.sees(self.S, piece, self.viewer):
+            return f"piece:{piece}"
+        kind = self.box.kinds[self.box.piece_kind[piece]].name
+        place, owner = self.S[self.box.place_at + piece], self.box.piece_owner[piece]
+        whose = f"/{self.box.owners[owner]}" if owner >= 0 and self.namer.sees_place(self.S, piece, self.viewer) else ""
+        return f"heap:{self.place_ref(place).partition(':')[2]}/{kind}{whose}"
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def distinct(names: dict[str, str], given: dict[str, str]) -> dict[str, str]:
+    """A letter for each name, as far as letters go: the first free one of its name, else two of them, else a number."""
+    found = {id: letter for id, letter in given.items() if letter}
+    taken = set(found.values())
+    for number, (id, name) in enumerate(names.items(), 1):
+        if id not in found:
+            found[id] = next((letter for letter in _candidates(name) if letter not in taken), str(number))
+            taken.add(found[id])
+    return found
+
+
+def _candidates(name: str) -> Iterable[str]:
+    letters = [char for char in name if char.isalnum()]
+    yield from (char.upper() for char in letters)
+    yield from (letters[0].upper() + char.lower() for char in letters[1:])

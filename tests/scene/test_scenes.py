@@ -1,0 +1,92 @@
+"""Scenes of every bundled game, in positions of random games: they fit their schema, tell options apart, and hide secrets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import jsonschema
+import msgspec
+import pytest
+
+from interpreter.play.api import Game, load
+from interpreter.play.states import State
+from interpreter.scene.make import Scenery
+from interpreter.scene.parts import Scene, encode, schema
+from interpreter.source.ruleset import bundled
+
+RULESETS = sorted(bundled())
+POSITIONS = 4
+
+
+@cache
+def game_of(ruleset: str) -> Game:
+    return load(ruleset, language="en")
+
+
+def positions(game: Game, seed: int) -> Iterator[State]:
+    """A few positions of a random game, the last one at most a hundred decisions on."""
+    chance, state = random.Random(seed), game.start(seed, record=True)
+    stops = sorted(chance.sample(range(100), POSITIONS))
+    while state.decision is not None and stops:
+        if len(state.choices) >= stops[0]:
+            stops.pop(0)
+            yield state
+        state.choose(chance.randrange(len(state.decision)))
+    yield state
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_scenes_fit_their_schema_and_can_be_read_again(ruleset: str) -> None:
+    game = game_of(ruleset)
+    scenery, validator = Scenery(game), jsonschema.Draft202012Validator(schema())
+    for state in positions(game, 1):
+        written = encode(scenery.scene(state, max(0, state.player)))
+        assert not list(validator.iter_errors(msgspec.json.decode(written)))
+        assert encode(msgspec.json.decode(written, type=Scene)) == written
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_two_options_have_the_same_label(ruleset: str) -> None:
+    game = game_of(ruleset)
+    scenery = Scenery(game)
+    for state in positions(game, 2):
+        if state.decision is not None:
+            decision = scenery.scene(state, state.player).decision
+            assert decision is not None
+            labels = [option.label for option in decision.options]
+            assert len(labels) == len(state.decision) and len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_nobody_sees_what_they_may_not_know(ruleset: str) -> None:
+    """What a player may not know is dealt anew: their scene stays the same."""
+    game = game_of(ruleset)
+    scenery = Scenery(game)
+    for number, state in enumerate(positions(game, 3)):
+        for viewer in range(game.players):
+            other = state.imagination(viewer)(number)
+            assert unnumbered(scenery.scene(state, viewer, 0)) == unnumbered(scenery.scene(with_log(other, state), viewer, 0))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_options_are_only_for_who_decides(ruleset: str) -> None:
+    game = game_of(ruleset)
+    scenery = Scenery(game)
+    for state in positions(game, 4):
+        for viewer in range(game.players):
+            decision = scenery.scene(state, viewer).decision
+            if decision is not None and viewer != state.player:
+                assert not decision.options and not decision.yours
+
+
+def with_log(other: State, state: State) -> State:
+    """An imagined position with what was told of the real one."""
+    other._events, other._choices = state._events, state._choices
+    return other
+
+
+def unnumbered(scene: Scene) -> Scene:
+    """A scene without the decision, whose options only who decides may compare."""
+    return msgspec.structs.replace(scene, decision=None)
