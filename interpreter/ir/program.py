@@ -122,6 +122,7 @@ class Program:
     points: tuple[Point, ...] = ()
     layout: Layout = NO_LAYOUT
     tables: dict[str, Table] = field(default_factory=dict)
+    can_leave: bool = False  # can players leave the game? (noted by `tabling`: if not, turn order is constant)
 
     def with_changed(self, **parts: Any) -> Program:
         return replace(self, **parts)

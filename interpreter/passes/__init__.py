@@ -57,7 +57,7 @@ def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, b
     alone = name_what_is_supposed(alone.with_changed(procedures={}))
     alone = keep_within_bounds(give_me_back(alone), box)
     alone = count_work(locate_once(work_out_once(alone)))
-    alone = lay_out_tables(alone.with_changed(tables=lower.tables), box)
+    alone = lay_out_tables(alone.with_changed(tables=lower.tables, can_leave=lower.can_leave), box)
     values, checks = {**lower.values, **alone.values}, {**lower.checks, **alone.checks}
     return lower.with_changed(values=values, checks=checks, tables=alone.tables)
 

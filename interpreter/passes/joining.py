@@ -1,4 +1,7 @@
-"""Joins segments, so that play runs straight through between decisions: short ones stand where they are gone to."""
+"""Joins segments, so that play runs straight through between decisions: short ones stand where they are gone to.
+
+One that comes back to itself stays a loop: machines write it as one.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from interpreter.passes.suspension import beginning
 
 SHORT = 12  # a segment of so many parts is put where it is gone to
 LARGE = 70  # a path of so many parts takes no more in
-ROUNDS = 4
+ROUNDS = 4  # so many stand inside each other
 
 
 def join_segments(program: ir.Program) -> ir.Program:
@@ -22,7 +25,9 @@ def join_segments(program: ir.Program) -> ir.Program:
     }
     join = _Join(short)
     joined = {
-        segment.label: join.joined(segment.path) for procedure in program.procedures.values() for segment in procedure.segments
+        segment.label: join.joined(segment.path, segment.label)
+        for procedure in program.procedures.values()
+        for segment in procedure.segments
     }
     points = tuple(replace(point, take=join.joined(point.take)) for point in program.points)
     used = _used(program, joined, points)
@@ -60,33 +65,32 @@ class _Join:
     def __init__(self, short: dict[str, ir.Path]) -> None:
         self.short = short
 
-    def joined(self, path: ir.Path) -> ir.Path:
+    def joined(self, path: ir.Path, label: str = "") -> ir.Path:
         self.room = LARGE - size(path)
-        return self.path(path, ROUNDS)
+        return self.path(path, (label,))
 
-    def path(self, path: ir.Path, rounds: int) -> ir.Path:
+    def path(self, path: ir.Path, inside: tuple[str, ...]) -> ir.Path:
+        """A path with what it goes to put in its place, but for those inside of which it stands itself."""
         tail = path.tail
         match tail:
-            case ir.Goto(label=label) if rounds and label in self.short:
-                found = self.short[label]
-                needed = size(found)
-                if needed > self.room:
-                    return path
-                self.room -= needed
-                return self.path(replace(found, body=(*path.body, *found.body)), rounds - 1)
+            case ir.Goto(label=label) if (found := self.taken(label, inside)) is not None:
+                return self.path(replace(found, body=(*path.body, *found.body)), (*inside, label))
             case ir.Fork(then=then, other=other):
-                return replace(path, tail=replace(tail, then=self.path(then, rounds), other=self.path(other, rounds)))
+                return replace(path, tail=replace(tail, then=self.path(then, inside), other=self.path(other, inside)))
             case ir.Switch(cases=cases, other=other):
-                new = tuple((number, self.path(case, rounds)) for number, case in cases)
-                return replace(path, tail=replace(tail, cases=new, other=self.path(other, rounds)))
-            case ir.Call(name=name, entry=None) if rounds and beginning(name) in self.short:
-                entry = self.short[beginning(name)]
-                needed = size(entry)
-                if needed > self.room:
-                    return path
-                self.room -= needed
-                return replace(path, tail=replace(tail, entry=self.path(entry, rounds - 1)))
+                new = tuple((number, self.path(case, inside)) for number, case in cases)
+                return replace(path, tail=replace(tail, cases=new, other=self.path(other, inside)))
+            case ir.Call(name=name, entry=None) if (found := self.taken(beginning(name), inside)) is not None:
+                return replace(path, tail=replace(tail, entry=self.path(found, (*inside, beginning(name)))))
         return path
+
+    def taken(self, label: str, inside: tuple[str, ...]) -> ir.Path | None:
+        """A short segment, if there is room for it."""
+        found = self.short.get(label) if len(inside) <= ROUNDS and label not in inside else None
+        if found is None or size(found) > self.room:
+            return None
+        self.room -= size(found)
+        return found
 
 
 def _used(program: ir.Program, joined: dict[str, ir.Path], points: tuple[ir.Point, ...]) -> set[str]:

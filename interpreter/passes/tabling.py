@@ -9,14 +9,15 @@ from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir import Question
 from interpreter.model.box import Box
 from interpreter.model.types import Type
+from interpreter.passes.answers import Answers
 
 
 def lay_out_tables(program: ir.Program, box: Box) -> ir.Program:
-    """The same program, with its tables beside it."""
-    tables = _Tables(dict(program.tables), box)
+    """The same program, with its tables beside it; what never changes is answered by them."""
+    can_leave = program.can_leave or any(isinstance(part, ir.Leave) for part in program.parts())
+    tables = _Tables(dict(program.tables), Answers(box, can_leave), box)
 
     def whole(one: ir.Procedure) -> ir.Procedure:
         segments = tuple(replace(segment, path=tables.laid_out(segment.path)) for segment in one.segments)
@@ -31,16 +32,15 @@ def lay_out_tables(program: ir.Program, box: Box) -> ir.Program:
         )
         for point in program.points
     )
-    return program.with_each(whole).with_changed(points=points, tables=tables.made)
+    return program.with_each(whole).with_changed(points=points, tables=tables.made, can_leave=can_leave)
 
 
 class _Tables:
-    def __init__(self, made: dict[str, ir.Table], box: Box) -> None:
-        self.made, self.box = made, box
+    def __init__(self, made: dict[str, ir.Table], answers: Answers, box: Box) -> None:
+        self.made, self.answers, self.box = made, answers, box
         self.names = {table: name for name, table in made.items()}
         self.known: dict[tuple[int, int], str] = {}  # by the identity of a nested table and how deep it is looked into
         self.kept: list[Any] = []  # what is known by its identity must not go away
-        self.boards: dict[Question, tuple[Any, ...]] = {}
 
     def laid_out(self, node: Any) -> Any:
         return ir.mapped(node, self.changed)
@@ -56,11 +56,11 @@ class _Tables:
                 if isinstance(table, ir.Look):
                     name = self.name(table.table, 1 + _levels(table.type))
                     return ir.Lookup(node.type, name, tuple(map(self.changed, (table.index, *indices))))
-            case ir.Builtin(question=question, args=args) if question in BOARD:
-                if question not in self.boards:
-                    self.boards[question] = _board_table(question, self.box)
-                name = self.name(self.boards[question], len(args), BOARD[question])
-                return ir.Lookup(node.type, name, tuple(map(self.changed, args)))
+            case ir.Builtin(question=ir.Question.PLAYERS) if not self.answers.can_leave:
+                return ir.ConstSet(node.type, range(self.box.players))
+            case ir.Builtin() if (found := self.answers.find(node)) is not None:
+                wanted, nested, indices = found
+                return ir.Lookup(node.type, self.name(nested, len(indices), wanted), tuple(map(self.changed, indices)))
         return node.mapped(self.changed)
 
     def name(self, nested: tuple[Any, ...], depth: int, wanted: str = "") -> str:
@@ -92,31 +92,6 @@ def _within(table: ir.Expr, indices: tuple[ir.Expr, ...]) -> ir.Expr:
         assert table.type.of is not None
         table = ir.Entry(table.type.of, table, index)
     return table
-
-
-# Questions to the board that a table answers.
-BOARD = {
-    Question.NEIGHBOURS: "neighbours",
-    Question.STEP: "step",
-    Question.OPPOSITE: "opposite",
-    Question.EDGES: "edges",
-    Question.ENDS: "ends",
-}
-
-
-def _board_table(question: Question, box: Box) -> tuple[Any, ...]:
-    boards, cells = box.boards, len(box.cells)
-    assert boards is not None  # the language refuses questions where there is no board
-    match question:
-        case Question.NEIGHBOURS:
-            return (*boards.neighbours, ())
-        case Question.STEP:
-            return (*((*row, -1) for row in boards.step), (-1,) * (len(box.directions) + 1))
-        case Question.OPPOSITE:
-            return (*boards.opposite, -1)
-        case Question.EDGES:
-            return (*(tuple(cells + edge for edge in edges) for edges in boards.edges_of), ())
-    return (*[()] * cells, *boards.edges, ())
 
 
 def flat(nested: tuple[Any, ...], depth: int) -> ir.Table:

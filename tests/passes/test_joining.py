@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
+
 from interpreter.passes.calls import mark_asking
 from interpreter.passes.joining import join_segments
 from interpreter.passes.leaving import give_me_back
@@ -88,3 +90,30 @@ def test_the_beginning_of_a_called_procedure_is_joined() -> None:
             gain 1 me.gold
             return
         """)
+
+
+def test_a_segment_that_comes_back_to_itself_stays_a_loop() -> None:
+    found = after(
+        PASSES,
+        """
+        for each cell in cells:
+          for each token in tokens at cell:
+            may set cell.mark to me
+        """,
+        last="joining",
+    )
+    assert text("""
+        play:1
+          if left since rest#1:
+              take cell#2
+              keep (tokens at cell#2) since rest#3
+              if left since rest#3:
+                  take token#4
+                  ask point 0; with fewer than 1:
+                      go to play:3
+              else:
+                  go to play:1
+          else:
+              return
+        play:3
+        """) in dedent("\n".join(found.splitlines()[1:]))

@@ -8,8 +8,9 @@ import pytest
 
 import interpreter
 from interpreter import ir
+from interpreter.board import questions
 from interpreter.passes.tabling import flat, lay_out_tables
-from tests.passes.make import Pass, after, text
+from tests.passes.make import BOX, Pass, after, printed, program, program_of, text
 
 ROOT = Path(__file__).parents[2]
 PASSES: list[Pass] = [lay_out_tables]
@@ -23,6 +24,56 @@ def test_a_question_to_the_board_is_a_table() -> None:
 
         table neighbours: 5, nothing first: {}, {1, 2}, {3, 0}, {0, 3}, {1, 2}
         """)
+
+
+@pytest.mark.parametrize(
+    ("written", "table", "looked_up"),
+    [
+        ("set step(a1, e).mark to me", "step", "step[a1][e]"),
+        ("for each cell in ray(a1, e): set cell.mark to me", "ray", "in ray[a1][e]:"),
+        ("gain distance(a1, b2) gold", "distance", "gain distance[a1][b2] me.gold"),
+        ("set a1.mark to me if direction(a1, b1) is none", "direction", "(direction[a1][b1] is none)"),
+        ("set offset(a1, 1, 0).mark to me", "offset 1 0", "set offset 1 0[a1].mark to me"),
+        ("for each token in tokens: set token.cell.mark to me", "cell of place", "set cell of place[token#2.place].mark"),
+        ("gain 1 gold for next(me)", "next", "gain 1 next[me].gold"),
+        ("for each player in opponents: gain 1 gold for player", "opponents", "in opponents[me]:"),
+    ],
+)
+def test_what_never_changes_is_looked_up(written: str, table: str, looked_up: str) -> None:
+    found = after(PASSES, written, "play", table)
+    assert looked_up in found and f"table {table}: " in found
+
+
+def test_who_sits_where_is_asked_of_the_state_if_players_can_leave() -> None:
+    assert "in {0..1}:" in after(PASSES, "for each player in players: gain 1 gold for player")
+    leaving = "for each player in players: gain 1 gold for next(player)\neliminate me"
+    assert "in players():" in after(PASSES, leaving) and "next(player#2).gold" in after(PASSES, leaving)
+
+
+def test_where_pieces_can_lie_in_pieces_their_cell_is_searched_for() -> None:
+    made, box = program_of(BOX.replace("pieces: {", "pieces: {boat: {carries: 1}, ") + "play: set boat.cell.mark to me\n")
+    assert "set cell_of(0).mark to me" in printed(lay_out_tables(made, box), box)
+
+
+def test_tables_say_what_the_board_says() -> None:
+    made, box = program(
+        "gain distance(a1, b2) gold\nset a1.mark to me if direction(a1, b1) is none\nset last(ray(a1, e)).mark to me"
+    )
+    found, boards = lay_out_tables(made, box), box.boards
+    assert boards is not None
+    cells, directions = range(len(box.cells)), range(len(box.directions))
+    for name, others in (("distance", cells), ("direction", cells), ("ray", directions)):
+        table = found.tables[name]
+        entries = table.entries()
+        for one in (-1, *cells):
+            for other in (-1, *others):
+                entry = entries[(one + 1) * table.shape[1] + other + 1]
+                assert entry == getattr(questions, name)(boards, one, other), (name, one, other)
+
+
+def test_a_board_that_is_too_large_for_a_table_is_asked_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.passes.answers.MOST", 15)  # four cells by four are sixteen
+    assert "gain distance(a1, b2) me.gold" in after(PASSES, "gain distance(a1, b2) gold")
 
 
 def test_equal_tables_have_one_name() -> None:

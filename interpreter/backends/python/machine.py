@@ -175,7 +175,7 @@ class PythonMachine:
         return self._worked_out(self.functions[identifier("value_", name)], S, me, *args)
 
     def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:
-        module = Module(self.module.box, lowered, self.module.can_leave, later=True)
+        module = Module(self.module.box, lowered, later=True)
         for known, check in lowered.checks.items():
             if known not in self.program.checks:
                 write_value(module, check, "check_")

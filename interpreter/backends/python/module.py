@@ -26,7 +26,6 @@ class Module:
 
     box: Box
     program: ir.Program
-    can_leave: bool  # can players leave the game? if not, turn order is a constant
     functions: dict[str, tuple[str, list[str]]] = field(default_factory=dict)
     constants: dict[str, Any] = field(default_factory=dict)
     returns: dict[str, int] = field(default_factory=lambda: {"halt": 0})

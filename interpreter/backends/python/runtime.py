@@ -213,11 +213,12 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     first_at, place_at = box.first_at, box.place_at
     looked_at, players, cells = box.looked_at, box.players, len(box.cells)
     everyone = (1 << players) - 1
+    steps = watching.steps
 
     def through(items: Sized) -> Sized:
         """A set that is gone through with work for each element, or a long one: all of it counts."""
-        watching.steps[1] += len(items)
-        if watching.steps[1] > WORK_LIMIT:
+        steps[1] += len(items)
+        if steps[1] > WORK_LIMIT:
             overworked()
         return items
 
@@ -401,8 +402,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
 
     def span(low: int, high: int) -> range:
         """The numbers of a range, which count as steps: a long one is as bad as a long loop."""
-        watching.steps[0] += max(0, high - low)
-        if watching.steps[0] > LOOP_LIMIT:
+        steps[0] += max(0, high - low)
+        if steps[0] > LOOP_LIMIT:
             raise PlayError("endless", chain=f"{running(watching.owners)} ({low}..{high})", limit=LOOP_LIMIT)
         return range(low, high + 1)
 
@@ -410,8 +411,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         S: State, run: Callable[..., Any], args: tuple[Any, ...], value: Callable[..., Any], given: tuple[Any, ...]
     ) -> Any:
         """What a value would be if a procedure had run: in a copy, of which nobody hears and nothing stays."""
-        watching.steps[1] += 1 + len(S) // COPIED_AT_ONCE
-        if watching.steps[1] > WORK_LIMIT:
+        steps[1] += 1 + len(S) // COPIED_AT_ONCE
+        if steps[1] > WORK_LIMIT:
             overworked()
         if watching.supposing >= SUPPOSE_LIMIT:
             raise RecursionError
@@ -498,7 +499,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "best": best,
         "bound": bound,
         "span": span,
-        "T": watching.steps,
+        "T": steps,
         "endless": endless,
         "through": through,
         "overworked": overworked,

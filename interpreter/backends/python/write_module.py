@@ -17,11 +17,7 @@ assert write_searches.SEARCHES  # importing it registers the writers of question
 
 def write_module(program: ir.Program, box: Box) -> Module:
     """All functions of a program, and the list of those to which a procedure may return."""
-    paths = [segment.path for procedure in program.procedures.values() for segment in procedure.segments]
-    bodies = [procedure.body for procedure in program.procedures.values()]
-    takes = [point.take for point in program.points]
-    can_leave = any(isinstance(part, ir.Leave) for part in ir.walk((*bodies, *paths, *takes)))
-    module = Module(box, program, can_leave)
+    module = Module(box, program)
     for point in program.points:
         module.points.setdefault(point.procedure, []).append(point)
     for group, prefix in ((program.values, "value_"), (program.checks, "check_")):

@@ -102,17 +102,13 @@ def _insides(node: ir.Builtin, here: Here) -> str:
 
 @answers(Question.PLAYERS)
 def _players(node: ir.Builtin, here: Here) -> str:
-    return "clockwise(S, 0)" if here.module.can_leave else here.module.constant(tuple(range(here.box.players)))
+    return "clockwise(S, 0)"
 
 
 @answers(Question.OPPONENTS)
 def _opponents(node: ir.Builtin, here: Here) -> str:
-    me, count = x(node.args[0], here), here.box.players
-    if here.module.can_leave:
-        return f"[p for p in clockwise(S, {me}) if p != {me}]"
-    table = tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
-    others = (tuple(range(count)),) * (len(here.box.sides) + 1)
-    return f"{here.module.constant((*table, *others))}[{me}]"
+    me = x(node.args[0], here)
+    return f"[p for p in clockwise(S, {me}) if p != {me}]"
 
 
 @answers(Question.ROUND_THE_TABLE)
@@ -122,12 +118,7 @@ def _round_the_table(node: ir.Builtin, here: Here) -> str:
 
 @answers(Question.NEXT, Question.PREVIOUS)
 def _beside(node: ir.Builtin, here: Here) -> str:
-    player, count = x(node.args[0], here), here.box.players
-    if here.module.can_leave:
-        return f"{node.question.spelling}_player(S, {player})"
-    step = 1 if node.question is Question.NEXT else -1
-    table = (*((seat + step) % count for seat in range(count)), *([-1] * (len(here.box.sides) + 1)))
-    return f"{here.module.constant(table)}[{player}]"
+    return f"{node.question.spelling}_player(S, {x(node.args[0], here)})"
 
 
 @answers(Question.TIMES_SEEN)
@@ -171,9 +162,7 @@ def _neighbours_of_all(node: ir.Builtin, here: Here) -> str:
 
 @answers(Question.RAY)
 def _ray(node: ir.Builtin, here: Here) -> str:
-    cell, direction = (x(arg, here) for arg in node.args)
-    there = all(is_sure(arg, here.sure) for arg in node.args)
-    return f"B.rays[{cell}][{direction}]" if there else f"board.ray(B, {cell}, {direction})"
+    return f"board.ray(B, {x(node.args[0], here)}, {x(node.args[1], here)})"
 
 
 @answers(Question.OFFSET)
@@ -207,8 +196,7 @@ def _distance(node: ir.Builtin, here: Here) -> str:
     start, goal = (x(arg, here) for arg in node.args)
     if node.tests[0] is not None:
         return f"board.distance_through(B, {start}, [{goal}], {_test(node.tests[0], here)})"
-    there = all(is_sure(arg, here.sure) for arg in node.args)
-    return f"B.distance[{start}][{goal}]" if there else f"board.distance(B, {start}, {goal})"
+    return f"board.distance(B, {start}, {goal})"
 
 
 @answers(Question.NEAREST, Question.STEPS_TOWARDS)

@@ -11,7 +11,7 @@ from interpreter.backends.python.here import Here, sure_slots
 from interpreter.backends.python.module import Module, deeper, identifier
 from interpreter.backends.python.write_expressions import frame_parts, x
 from interpreter.backends.python.write_statements import WRITERS, Flow
-from interpreter.model.state import STACK_LIMIT
+from interpreter.model.state import LOOP_LIMIT, STACK_LIMIT
 from interpreter.passes.joining import size
 from interpreter.passes.suspension import beginning
 
@@ -22,7 +22,7 @@ def write_procedure(module: Module, procedure: ir.Procedure, points: list[ir.Poi
     """All segments and decision points of a procedure."""
     writer = _Segments(module, procedure, points)
     for segment in procedure.segments:
-        writer.function(identifier("", segment.label), "S", segment.path)
+        writer.segment(segment)
     for point in points:
         writer.point(point)
 
@@ -30,10 +30,23 @@ def write_procedure(module: Module, procedure: ir.Procedure, points: list[ir.Poi
 class _Segments:
     def __init__(self, module: Module, procedure: ir.Procedure, points: list[ir.Point]) -> None:
         self.module, self.procedure, self.points = module, procedure, points
+        self.own = ""  # the label of the loop that is being written
         self.sure = module.sure.get(procedure.name) or module.sure.setdefault(procedure.name, sure_slots(procedure, points))
 
     def here(self) -> Here:
         return Here(self.module, self.procedure, self.module.program.layout.frames[self.procedure.name], self.sure)
+
+    def segment(self, segment: ir.Segment) -> None:
+        """A function; one that comes back to itself is a loop."""
+        name = identifier("", segment.label)
+        if not any(isinstance(part, ir.Goto) and part.label == segment.label for part in ir.walk(segment.path)):
+            return self.function(name, "S", segment.path)
+        self.own = segment.label
+        turn = ["T[0] += 1", *self.path(segment.path, self.here())]
+        self.own = ""
+        # After too many turns it goes on by jumps, of which there are soon too many as well: that is told, with its chain.
+        lines = [f"while T[0] < {LOOP_LIMIT}:", *deeper(turn), f"return {name}"]
+        return self.module.add(name, "S", self.opened(lines), self.procedure.name)
 
     def function(self, name: str, parameters: str, path: ir.Path) -> None:
         self.module.add(name, parameters, self.opened(self.path(path, self.here())), self.procedure.name)
@@ -78,10 +91,10 @@ class _Segments:
     def tail(self, tail: ir.Tail, here: Here) -> list[str]:
         match tail:
             case ir.Goto(label=label):
-                return [f"return {identifier('', label)}"]
+                return [self.goto(label)]
             case ir.Fork(test=test, then=then, other=other):
                 if isinstance(other.tail, ir.Goto) and not other.body and size(then) > 1:
-                    return [f"if not {x(test, here)}: return {identifier('', other.tail.label)}", *self.path(then, here)]
+                    return [f"if not {x(test, here)}: {self.goto(other.tail.label)}", *self.path(then, here)]
                 return [f"if {x(test, here)}:", *deeper(self.apart(then, here)), *self.path(other, here)]
             case ir.Switch(value=value, cases=cases, other=other):
                 lines = [] if isinstance(value, (ir.Answer, ir.Local)) else [f"r = {x(value, here)}"]
@@ -98,6 +111,9 @@ class _Segments:
             case ir.Over():
                 return []  # the statement that ends the game has returned
         raise AssertionError(tail)
+
+    def goto(self, label: str) -> str:
+        return "continue" if label == self.own else f"return {identifier('', label)}"
 
     def call(self, tail: ir.Call, here: Here) -> list[str]:
         called = self.module.program.procedures[tail.name]

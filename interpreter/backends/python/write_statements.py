@@ -153,7 +153,7 @@ def _move(node: ir.Move, flow: Flow) -> list[str]:
     what, to = x(node.what, flow.here), x(node.to, flow.here)
     if not node.what.type.is_set:
         return [f"{function}(S, {what}, {to})"]
-    items = f"list({what})" if node.bottom else f"list({what})[::-1]"
+    items = f"list({what})" if node.bottom else f"{what}[::-1]"
     return [f"t = {to}", f"for y in {items}:", f"    {function}(S, y, t)"]
 
 
@@ -321,7 +321,7 @@ def _use_limit(node: ir.UseLimit, flow: Flow) -> list[str]:
 
 @writes(ir.Keep)
 def _keep(node: ir.Keep, flow: Flow) -> list[str]:
-    return [f"{flow.here.address(node.rest)} = len(S)", f"S.extend(list({x(node.source, flow.here)})[::-1])"]
+    return [f"{flow.here.address(node.rest)} = len(S)", f"S += {x(node.source, flow.here)}[::-1]"]
 
 
 @writes(ir.Queue)
