@@ -40,6 +40,12 @@ class Watched(tuple[Any, ...]):
         if self.noter.used is not None:
             self.noter.used.entries.add((self.name, index))
 
+    def __eq__(self, other: object) -> bool:
+        """It stands for the list or tuple that it was made from."""
+        return tuple(super().__iter__()) == (tuple(other) if isinstance(other, list) else other)
+
+    __hash__ = tuple.__hash__
+
     def __getitem__(self, index: Any) -> Any:
         self.note(index % len(self) if isinstance(index, int) and len(self) else EVERYTHING)
         return super().__getitem__(index)

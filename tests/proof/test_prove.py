@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
 
@@ -212,3 +213,16 @@ def test_a_change_is_noticed_by_examples_of_a_variant_that_does_not_touch_it(inn
     found = verdicts(Proof(read_ruleset(inn, Problems())), Wanted(file="game.yaml"))
     prices = [verdict.noticed for verdict in found if verdict.position.line == line("id: goose") and verdict.old == "5"]
     assert prices == ["the goose costs five coins"]
+
+
+def test_a_change_that_changes_nothing_is_none_however_many_came_before(inn: Path) -> None:
+    effect = "      for each dish in dishes where it is goose: serve(dish)"
+    game = GAME.replace("play: |", f"  tried:\n    effect: |\n{effect}\nplay: |")
+    (inn / "game.yaml").write_text(game, encoding="utf-8")
+    proof = Proof(read_ruleset(inn, Problems()))
+    (site,) = (site for site in proof.sites if site.about == ("tried",) and site.old == "it")
+    other_name = replace(site, alternatives=tuple(each for each in site.alternatives if each.new == "dish"))
+    assert proof.prove(other_name) is None
+    verdicts(proof, Wanted(rule="INN-02"))
+    assert other_name.alternatives
+    assert proof.prove(other_name) is None
