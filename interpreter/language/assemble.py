@@ -163,7 +163,7 @@ class _Assembler:
             for number, row in enumerate(table.data):
                 pieces = tuple(piece for kind in kinds for piece in kind.pieces if self.box.piece_row[piece] == number)
                 active = kinds[0].active if kinds else ()
-                type_ = Type("piece", kinds[0].name) if kinds else Type("row", table.name)
+                type_ = self.box.type_of_row(table.name)
                 source = Source(f"{table.name}.{table.rows[number]}", pieces, active, type_)
                 if "effect" not in row:
                     continue
@@ -240,6 +240,7 @@ class _Assembler:
     def values(self) -> None:
         """Values may use each other: their types are worked out, those that are used first, until nothing changes."""
         uses = {name: words_in(node) & self.bases.keys() for name, (node, _) in self.bases.items()}
+        self.world.value_uses = uses
         order, stale = _used_first(uses), set(uses)
         for _ in range(len(order) + 1):
             for name in order if stale else ():
@@ -257,20 +258,12 @@ class _Assembler:
         node, params = self.bases[name][0], self.world.values[name].params
 
         def resolve(world: World) -> tuple[UnfinishedProcedure, Type]:
-            scope = self.open(name, params, world)
+            scope = open_text(name, params, world)
             base = scope.expr(node)
             scope.procedure.result = scope.collection(node) if base.type.is_set else base
             return scope.procedure, base.type
 
         return self.sharing.resolved(("value", name, tuple(params)), [node], problems, resolve)
-
-    def open(self, name: str, params: list[tuple[str, Type]], world: World, position: Position = NOWHERE) -> Statements:
-        """A procedure to be filled, with its parameters as names."""
-        procedure = UnfinishedProcedure(name, position)
-        scope = Statements(world, procedure, Context(name))
-        for param, type_ in params:
-            procedure.params.append(scope.new(param, type_))
-        return scope
 
     def steps_first(self, name: str, nodes: list[Node], signature: Signature) -> None:
         """Steps are procedures of their own, which may be called and watched."""
@@ -282,7 +275,7 @@ class _Assembler:
 
     def procedure(self, name: str, params: list[tuple[str, Type]], nodes: list[Node]) -> None:
         def resolve(world: World) -> tuple[UnfinishedProcedure, list[tuple[str, Node]]]:
-            scope = self.open(name, params, world, nodes[0].position if nodes else NOWHERE)
+            scope = open_text(name, params, world, nodes[0].position if nodes else None)
             scope.procedure.body = self.limited(name, scope, scope.block(nodes))
             return scope.procedure, scope.context.steps
 
@@ -305,7 +298,7 @@ class _Assembler:
 
     def own_action(self, name: str, node: Node, source: Source) -> None:
         """An action given by a card: it is there for whoever has the card in play."""
-        scope = self.open("actions." + name, [], self.world, node.position)
+        scope = open_text("actions." + name, [], self.world, node.position)
         body: Lines = []
         if source.pieces:
             this = scope.new("this", source.type)
@@ -399,6 +392,15 @@ class _Assembler:
             "highest": section.get("highest", "wins"),
             "ties": [str(name) for name in ties],
         }
+
+
+def open_text(name: str, params: list[tuple[str, Type]], world: World, position: Position | None = None) -> Statements:
+    """A procedure to be filled, with its parameters as names."""
+    procedure = UnfinishedProcedure(name, position or NOWHERE)
+    scope = Statements(world, procedure, Context(name))
+    for param, type_ in params:
+        procedure.params.append(scope.new(param, type_))
+    return scope
 
 
 def _used_first(uses: dict[str, set[str]]) -> list[str]:

@@ -39,11 +39,16 @@ def _comes(kind: Kind, active: Sequence[str], world: World) -> bool:
     if kind.starts in active or kind.discard in active or {*_numbers(active, box)} & {*_numbers([kind.starts], box)}:
         return True
     for home, move in world.moves:
-        moved = element_of(move.what.type) if move.what.type.is_set else move.what.type
-        there = _places(move.to)
-        if moved.name in ("", kind.name) and (there is None or there & {*_numbers(active, home)}):
+        moved, there = moved_where(move)
+        if moved in ("", kind.name) and (there is None or there & {*_numbers(active, home)}):
             return True
     return any(place.refill and place.name in active for place in box.places.values())
+
+
+def moved_where(move: ir.Move) -> tuple[str, frozenset[int] | None]:
+    """The kind of piece that is moved, and the places to which it can come, as far as its text alone tells."""
+    moved = element_of(move.what.type) if move.what.type.is_set else move.what.type
+    return moved.name, _places(move.to)
 
 
 def _numbers(places: Iterable[str], box: Box) -> Iterator[int]:
@@ -55,13 +60,13 @@ def _numbers(places: Iterable[str], box: Box) -> Iterator[int]:
             yield from range(place.first, place.first + place.count)
 
 
-def _places(expression: ir.Expr) -> set[int] | None:
+def _places(expression: ir.Expr) -> frozenset[int] | None:
     """The places that an expression can give, if its text alone tells."""
     match expression:
         case ir.Const(value=value):
-            return {value}
+            return frozenset([value])
         case ir.ConstSet(values=values):
-            return set(values)
+            return frozenset(values)
         case ir.Look(table=table):
-            return {one for one in table if isinstance(one, int)}
+            return frozenset(one for one in table if isinstance(one, int))
     return None

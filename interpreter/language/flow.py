@@ -22,7 +22,7 @@ class Flow:
     def check(self, repeats: Sequence[ir.Loop]) -> None:
         """Note what can never come to a good end."""
         for loop in repeats:
-            if not any(_stops(statement) for statement in loop.body) and not self.ends_the_game(loop.body):
+            if not any(stops(statement) for statement in loop.body) and not self.ends_the_game(loop.body):
                 self.problems.error(loop.position, "never-ends")
         for procedure in self.program.procedures.values():
             pattern = ir.leading(procedure.body)
@@ -42,11 +42,7 @@ class Flow:
     def refusable(self, name: str) -> bool:
         """Does a procedure with a price of its own begin with something that must hold or be paid?"""
         body = self.program.procedures[name].body
-        return self.costs(body) and any(
-            (isinstance(statement, ir.Require) and statement.test != ir.TRUE)
-            or (isinstance(statement, ir.Transfer) and statement.verb is ir.Verb.PAY)
-            for statement in ir.leading(body)
-        )
+        return self.costs(body) and any(is_refusal(statement) for statement in ir.leading(body))
 
     def costs(self, block: Sequence[ir.Stmt]) -> bool:
         """Does a player pay for it? (`lose` is a loss, not a price.)"""
@@ -54,16 +50,12 @@ class Flow:
 
     def _takes(self, statement: ir.Stmt, seen: set[str]) -> bool:
         match statement:
-            case ir.Transfer(verb=verb):
-                return verb is ir.Verb.PAY
-            case ir.Store(add=True, field=field, value=ir.Binary(op=ir.Op.SUBTRACT, left=ir.Const(value=0))):
-                return field.owner == "player"
             case ir.As(body=body):
                 return any(self._takes(part, seen) for part in body)
             case ir.CallProcedure(name=name) if name not in seen and name in self.program.procedures:
                 seen.add(name)
                 return any(self._takes(part, seen) for part in self.program.procedures[name].body)
-        return False
+        return takes(statement)
 
     def ends_the_game(self, block: ir.Block) -> bool:
         """Can it end the game, or run something that can?"""
@@ -108,7 +100,24 @@ class Flow:
                 yield from (name for (of, _), name in self.program.effects.items() if of == table)
 
 
-def _stops(statement: ir.Stmt) -> bool:
+def takes(statement: ir.Stmt) -> bool:
+    """Is it itself a price that a player pays?"""
+    match statement:
+        case ir.Transfer(verb=verb):
+            return verb is ir.Verb.PAY
+        case ir.Store(add=True, field=field, value=ir.Binary(op=ir.Op.SUBTRACT, left=ir.Const(value=0))):
+            return field.owner == "player"
+    return False
+
+
+def is_refusal(statement: ir.Stmt) -> bool:
+    """Is it something that must hold or be paid?"""
+    return (isinstance(statement, ir.Require) and statement.test != ir.TRUE) or (
+        isinstance(statement, ir.Transfer) and statement.verb is ir.Verb.PAY
+    )
+
+
+def stops(statement: ir.Stmt) -> bool:
     """Can it leave the loop that it stands in?"""
     match statement:
         case ir.Stop():
@@ -116,9 +125,9 @@ def _stops(statement: ir.Stmt) -> bool:
         case ir.Ask() | ir.AskYes() | ir.Branches() if statement.stops:
             return True
         case ir.If():
-            return any(_stops(part) for part in [*statement.then, *statement.other])
+            return any(stops(part) for part in [*statement.then, *statement.other])
         case ir.As() | ir.Ask() | ir.AskYes():
-            return any(_stops(part) for part in statement.body)
+            return any(stops(part) for part in statement.body)
         case ir.Branches():
-            return any(_stops(part) for block in [*statement.blocks, statement.body] for part in block)
+            return any(stops(part) for block in [*statement.blocks, statement.body] for part in block)
     return False

@@ -47,6 +47,7 @@ class World:
     repeats: list[ir.Loop] = field(default_factory=list)  # loops that only what is in them can end
     supposed: list[Word] = field(default_factory=list)  # procedures behind `after`, which run in a copy
     moves: list[tuple[Box, ir.Move]] = field(default_factory=list)  # what is moved, with the box in which its numbers hold
+    value_uses: dict[str, set[str]] = field(default_factory=dict)  # the values that each value is made of
     users: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # who watches an event, who changes a value, and how
 
     @property

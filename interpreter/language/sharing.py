@@ -124,6 +124,18 @@ class Sharing:
         return tuple(found)
 
 
+def words_of_table(world: World) -> Hashable:
+    """All that words mean at a table: where it is the same, so is every text."""
+    sharing = Sharing(Shared(), world, 0, _ids(world.box))
+    sharing.names_are_known()
+    return (
+        _shape(world.box),
+        tuple(sharing.ids.items()),
+        tuple((word, tuple(found)) for word, found in sharing.callable.items()),
+        tuple((name, tuple(one.params), one.result, frozenset(world.value_uses[name])) for name, one in world.values.items()),
+    )
+
+
 def _shape(box: Box) -> Hashable:
     """Everything that can decide whether a text is right, but ids, which texts must name, and numbers of things."""
     return (

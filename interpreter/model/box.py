@@ -174,6 +174,10 @@ class Box:
                 return list(self.kinds)
         return None
 
+    def type_of_row(self, table: str) -> Type:
+        """What an effect in a row of a table is about: the pieces with this row, or the row where there are none."""
+        return next((Type("piece", kind.name) for kind in self.kinds.values() if kind.table == table), Type("row", table))
+
     def dealt(self, table: str) -> bool:
         """Are there pieces with the rows of a table?"""
         return any(kind.table == table for kind in self.kinds.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,21 +12,23 @@ from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.proof.homes import Homes
 from interpreter.proof.misspelt import point_to_misspelt
-from interpreter.proof.outside import around, outside
+from interpreter.proof.outside import around
 from interpreter.proof.remembering import (
     Documents,
     Memory,
+    Shelf,
     Tried,
-    keep_memory,
     keep_value,
-    read_memory,
     read_problems,
     stamps,
     sums,
     whole,
 )
+from interpreter.proof.standing import Standing
+from interpreter.proof.tables import Tables
+from interpreter.source.cache import switched_off
 from interpreter.source.reader import shown
-from interpreter.source.selection import defaults, listed
+from interpreter.source.selection import listed
 from interpreter.source.unread import files_of
 from interpreter.source.values import Items, plain
 
@@ -61,6 +63,8 @@ class Checker:
         self.shared, self.memory = Shared(), Memory()
         self.read: dict[Path, Read] = {}
         self.tables: dict[str, Assembled] = {}
+        self.standing: Callable[[], Standing] = Standing  # of tables when all of them were clean
+        self.learn: Callable[[], None] = lambda: None  # all texts that were parsed before
         self.sums: dict[Path, str] = {}
         self.last: tuple[str, list[Problem]] | None = None
 
@@ -77,7 +81,7 @@ class Checker:
         found = None if any(map(is_path, self.given)) else sums(home)
         self.sums = found or {}
         if found is None:
-            self.memory, self.tables = Memory(), {}
+            self.memory, self.tables, self.standing = Memory(), {}, Standing
             return self._checked(home)
         name = whole(home, self.given, found)
         if self.last is None or self.last[0] != name:
@@ -105,16 +109,21 @@ class Checker:
     def _remembering(self, home: Path) -> list[Problem]:
         from interpreter.language.parse import learn_parsed, parsed_in
 
-        documents = None
+        documents, shelf = None, Shelf(home)
         if not self.memory.answers:
-            before, documents = read_memory(home), Documents(home)
-            self.memory.answers = before.get("answers", {})
-            learn_parsed(before.get("texts", {}))
+            documents = Documents(home)
+            self.memory.answers = shelf.read("memory", dict)
+            self.standing = read_standing = cache(lambda: shelf.read("standing", Standing))
+            self.learn = cache(lambda: learn_parsed(shelf.read("texts", dict)))
             self.read |= documents.read(self.sums)
         problems = self._checked(home)
         # Who stays does not need it, and whoever comes finds what was there before it stayed.
-        if self.memory.turn() and documents is not None:
-            keep_memory(home, {"answers": self.memory.answers, "texts": parsed_in({shown(path) for path in self.sums})})
+        if self.memory.turn() and documents is not None and not switched_off():
+            shelf.keep("memory", self.memory.answers)
+            if self.standing is not read_standing:
+                shelf.keep("standing", self.standing())
+            if self.tables:
+                shelf.keep("texts", parsed_in({shown(path) for path in self.sums}))
             documents.keep({path: read for path, read in self.read.items() if path in self.sums})
         return problems
 
@@ -176,44 +185,16 @@ class Checker:
         tried = 1 + MOST_WORK // max(size * (1 + size // LARGE), MOST_WORK // MOST_TABLES)
         if len(tables) > tried:
             problems.warning(game_section.position, "tables-untried", count=len(tables), n=len(tables) - tried)
-        games: list[Tried] = []
-        assembled: dict[str, Assembled] = {}
-        for players, chosen in tables[:tried]:
-            game = self._table(source, players, together(source.variants, source.options, chosen), problems, assembled)
-            if game is not None:
-                games.append(game)
-        self.tables = assembled
-        return games
-
-    def _table(
-        self, source: Source, players: int | None, variants: list[str], problems: Problems, assembled: dict[str, Assembled]
-    ) -> Tried | None:
-        from interpreter.play.compiling import assemble_game
-
-        # Of other variants than these and the defaults of options, no more than their names can matter.
-        on = {*variants, *(name for option in source.options for name in defaults(option))}
-        files = [*source.rule_files, *source.imported, *(path for path in source.variant_files if path.stem in on)]
-        parts = [repr((players, variants, list(source.variants))), *self._of(files)]
-        key = "\n".join(parts)
-        found = Problems()
-
-        def make() -> Assembled | None:
-            if key not in assembled:
-                game = self.tables.get(key) or assemble_game(source, players, variants, found, self.shared)
-                if game is None:
-                    return None
-                assembled[key] = game
-            return assembled[key]
-
-        def tried() -> tuple[tuple[str, ...], str] | None:
-            game = make()
-            return None if game is None else (game.chosen, outside(game))
-
-        if key in self.tables:
-            make()
-        known, wrong = self.memory.answer("table", parts, lambda: (tried(), list(found)))
-        problems.include(wrong)
-        return None if known is None else Tried(known[0], known[1], make)
+        documents = {path: read.document for path in source.rule_files if (read := self.read.get(path)) and read.document}
+        trying = Tables(source, documents, self._of, self.memory, self.shared, self.tables, self.standing, self.learn)
+        found = [
+            trying.table(players, together(source.variants, source.options, chosen), problems)
+            for players, chosen in tables[:tried]
+        ]
+        self.tables = trying.made
+        if trying.all_clean and trying.news:
+            self.standing = cache(trying.standing)
+        return [game for game in found if game is not None]
 
     # ---- examples and words --------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.problems import Problem
 from interpreter.source.cache import entry_name, keep, kept
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from interpreter.model.box import Box
     from interpreter.play.compiling import Assembled
     from interpreter.source.ruleset import Read
+
+T = TypeVar("T")
 
 
 class Tried:
@@ -60,14 +62,14 @@ class Memory:
 
     def answer(self, what: str, parts: list[str], make: Callable[[], Any]) -> Any:
         """What was found for these parts, or is found now."""
-        key = _key(what, parts)
+        key = key_of(what, parts)
         if key not in self.asked:
             self.asked[key] = self.answers[key] if key in self.answers else make()
         return self.asked[key]
 
     def known(self, what: str, parts: list[str]) -> Any:
         """What was found for these parts, if it was."""
-        key = _key(what, parts)
+        key = key_of(what, parts)
         return self.answer(what, parts, lambda: None) if key in self.answers or key in self.asked else None
 
     def turn(self) -> bool:
@@ -77,7 +79,8 @@ class Memory:
         return new
 
 
-def _key(what: str, parts: list[str]) -> str:
+def key_of(what: str, parts: list[str]) -> str:
+    """A name for something that depends on some parts."""
     return what + hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -117,16 +120,26 @@ def read_problems(name: str) -> list[Problem] | None:
     return found if isinstance(found, list) else None
 
 
-def read_memory(home: Path) -> dict[str, Any]:
-    """What was found in a folder before."""
-    found = _read(_memory_of(home))
-    return found if isinstance(found, dict) and all(isinstance(part, dict) for part in found.values()) else {}
-
-
 def keep_value(name: str, value: Any) -> None:
     """Keep a value, if it can be."""
     with suppress(RecursionError, MemoryError):
         keep(name, pickle.dumps(value, protocol=5))
+
+
+class Shelf:
+    """What is kept of a folder, part by part: what was found in it, its texts, its tables when they were clean."""
+
+    def __init__(self, home: Path) -> None:
+        self.folder = [str(home.resolve()), shown(home)]
+
+    def read(self, part: str, like: type[T]) -> T:
+        """A part as it was kept; an empty one if there is none."""
+        found = _read(entry_name(part, self.folder))
+        return found if isinstance(found, like) else like()
+
+    def keep(self, part: str, value: Any) -> None:
+        """Keep a part in the place of what it was before."""
+        keep_value(entry_name(part, self.folder), value)
 
 
 class Documents:
@@ -156,15 +169,6 @@ class Documents:
                     for path, read in documents.items()
                 },
             )
-
-
-def keep_memory(home: Path, answers: dict[str, Any]) -> None:
-    """Keep what was found in a folder, in the place of what was found before."""
-    keep_value(_memory_of(home), answers)
-
-
-def _memory_of(home: Path) -> str:
-    return entry_name("memory", [str(home.resolve()), shown(home)])
 
 
 def _read(name: str) -> Any:
