@@ -32,6 +32,7 @@ __all__ = [
     "Loop",
     "Move",
     "NotePosition",
+    "Overflow",
     "Perform",
     "Pick",
     "PickRandom",
@@ -474,6 +475,17 @@ class Say(Stmt):
     values: tuple[Expr, ...]
     holds: ClassVar = ("values",)
     waits: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow(Stmt):
+    """The game cannot go on if there is no room for one more: `count` of at most `room` are there, begun by `source`."""
+
+    count: Expr
+    room: Expr
+    source: str
+    holds: ClassVar = ("count", "room")
+    prints: ClassVar = "refuse {source} if {count} of {room}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import World
+from interpreter.language.sources import Remembered, each_of, has_holder, hidden, holder, in_play, may_have_holder
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.language.uses import Source, Use, number_of
 from interpreter.model.state import KNOWLEDGE
-from interpreter.model.types import ACTION, FLAG, NUMBER, PLACE, PLAYER, Type, fits, set_of
+from interpreter.model.types import ACTION, FLAG, NUMBER, PLAYER, Type, fits, set_of
 from interpreter.problems import guess
 
 
@@ -116,36 +117,6 @@ class Weaver:
         else:
             self.unknown(word, "procedure", [*self.world.procedures, *self.world.actions])
 
-    # ---- sources -------------------------------------------------------------------------------------
-
-    def in_play(self, scope: Statements, source: Source, this: ir.Expr) -> ir.Expr:
-        """Is the card where its abilities work?"""
-        box = self.world.box
-        places: list[int] = []
-        for name in source.active:
-            if name == "board":
-                places += range(len(box.cells))
-            else:
-                place = box.places[name]
-                places += range(place.first, place.first + place.count)
-        return ir.Member(FLAG, ir.PlaceOf(PLACE, this), ir.ConstSet(set_of(PLACE), tuple(places)))
-
-    def holder(self, scope: Statements, this: ir.Expr) -> ir.Expr:
-        """Who has it: the owner of the place, else the owner of the piece, else nobody."""
-        of_place = scope.field(this, "holder")
-        of_piece = scope.field(this, "owner")
-        assert of_place is not None and of_piece is not None
-        return ir.IfElse(PLAYER, ir.is_something(of_place), of_place, of_piece)
-
-    def mine(self, scope: Statements, source: Source, use: Use) -> ir.Expr:
-        """The first piece of the source that `me` has in play and may still use."""
-        one = scope.procedure.slot("it", source.type)
-        item = ir.Local(source.type, one)
-        test = ir.both(self.in_play(scope, source, item), ir.same(self.holder(scope, item), scope.me))
-        test = ir.both(test, use.allowed(number_of(item, source.pieces)))
-        pieces = ir.ConstSet(set_of(source.type), source.pieces)
-        return ir.question(source.type, "first", [ir.Where(pieces.type, pieces, one, test)])
-
     # ---- events --------------------------------------------------------------------------------------
 
     def event(self, name: str, watchers: list[Watcher], params: list[tuple[str, Type]], action: str = "") -> None:
@@ -212,18 +183,19 @@ class Weaver:
             return None
         source, use, decided = watcher.source, watcher.use, optional(watcher.suite)
         with scope.apart(action=taken) if taken is not None and watcher.of_group else scope.inner():
-            this = scope.new("this", source.type) if source.pieces else None
-            public = scope.condition(watcher.condition) if watcher.condition is not None else ir.TRUE
+            remembered = Remembered(scope, source, ["action"] if watcher.of_group else names)
+            this = remembered.this
+            public = remembered.test(scope.condition(watcher.condition) if watcher.condition is not None else ir.TRUE)
             body = scope.wanted(decided) if decided is not None else scope.suite(watcher.suite)
         test: ir.Expr = public
         if this is not None:
-            test = ir.both(self.in_play(scope, source, ir.Local(this.type, this)), test)
+            test = ir.both(in_play(self.world.box, source, ir.Local(this.type, this)), test)
         number = scope.me if this is None else number_of(ir.Local(this.type, this), source.pieces)
         test = ir.both(test, use.allowed(number))
         first = use.counted(node.position, number)
         if replaced is not None:
             first.append(ir.Let(node.position, replaced, ir.TRUE))
-        body = use.spent(node.position, body, this)
+        body = remembered.body(node.position, use.spent(node.position, body, this))
         if decided is not None:  # the window asks
             test = ir.both(test, ir.CanDo(FLAG, tuple(body)))
         return _Built(watcher, this, test, without(public, this), [*first, *body], decided is not None)
@@ -244,10 +216,10 @@ class Weaver:
         return found
 
     def forced(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
-        procedure = scope.procedure
+        procedure, box = scope.procedure, self.world.box
         found: Lines = []
-        unowned = [one for one in built if one.this is None or not self.has_holder(one.watcher.source)]
-        owned = [one for one in built if one.this is not None and self.may_have_holder(one.watcher.source)]
+        unowned = [one for one in built if one.this is None or not has_holder(box, one.watcher.source)]
+        owned = [one for one in built if one.this is not None and may_have_holder(box, one.watcher.source)]
         for one in unowned:
             found += self.each_source(scope, one, None, over)
         if owned:
@@ -258,7 +230,6 @@ class Weaver:
                 body += self.each_source(scope, one, who, over)
             position = built[0].watcher.node.position
             order: ir.Expr = ir.question(set_of(PLAYER), "round_the_table", [])
-            box = self.world.box
             if box.sides:
                 order = ir.Join(order.type, ir.Op.ADD, order, ir.ConstSet(order.type, range(box.players, len(box.owners))))
             found.append(
@@ -272,34 +243,20 @@ class Weaver:
             )
         return found
 
-    def has_holder(self, source: Source) -> bool:
-        """Does whoever has it always exist?"""
-        box = self.world.box
-        return box.kinds[source.type.name].owner != "" or all(
-            name != "board" and box.places[name].per_player for name in source.active
-        )
-
-    def may_have_holder(self, source: Source) -> bool:
-        box = self.world.box
-        return box.kinds[source.type.name].owner != "" or any(
-            name != "board" and box.places[name].per_player for name in source.active
-        )
-
-    def each_source(self, scope: Statements, one: _Built, holder: ir.Expr | None, over: ir.Expr | None) -> Lines:
+    def each_source(self, scope: Statements, one: _Built, whose: ir.Expr | None, over: ir.Expr | None) -> Lines:
         position = one.watcher.node.position
         test = one.test
         if over is not None:
             test = ir.both(ir.Not(FLAG, over), test)
         if one.this is None:
             return [ir.If(position, test, tuple(one.body))]
-        has = self.holder(scope, ir.Local(one.this.type, one.this))
-        mine = ir.same(has, holder if holder is not None else ir.Const(PLAYER, -1))
-        pieces = ir.ConstSet(set_of(one.this.type), one.watcher.source.pieces)
+        has = holder(scope, one.watcher.source, ir.Local(one.this.type, one.this))
+        mine = ir.same(has, whose if whose is not None else ir.Const(PLAYER, -1))
         return [
             ir.ForEach(
                 position,
                 one.this,
-                pieces,
+                each_of(one.watcher.source),
                 (ir.If(position, ir.both(mine, test), tuple(one.body)),),
                 scope.procedure.slot("rest", NUMBER),
             )
@@ -320,16 +277,16 @@ class Weaver:
         more = ir.Join(used.type, ir.Op.ADD, ir.Local(used.type, used), ir.question(used.type, "single", [chosen]))
         dispatch: Lines = [ir.Let(position, used, more)]
         public: ir.Expr = ir.Const(FLAG, 0)
-        hidden = any(self.hidden(one.watcher.source) for one in built)
+        secret = any(hidden(self.world.box, one.watcher.source) for one in built)
         for one in built:
             source, first = one.watcher.source, len(codes)
             pieces = source.pieces or (-1,)
             test = one.test
             if one.this is not None:
-                has = self.holder(scope, ir.Local(one.this.type, one.this))
+                has = holder(scope, source, ir.Local(one.this.type, one.this))
                 test = ir.both(ir.same(has, scope.me), test)
             entries.append((one.this, pieces, test, first))
-            codes += [(source.name, piece) for piece in pieces]
+            codes += [(source.name, -1 if source.duration is not None else piece) for piece in pieces]
             body = one.body
             if one.this is not None:
                 index = ir.Binary(NUMBER, ir.Op.SUBTRACT, chosen, ir.Const(NUMBER, first))
@@ -339,7 +296,7 @@ class Weaver:
                 ir.Binary(FLAG, ir.Op.LESS, chosen, ir.Const(NUMBER, len(codes))),
             )
             dispatch.append(ir.If(position, within, tuple(body)))
-            if self.hidden(source):
+            if hidden(self.world.box, source):
                 public = ir.either(public, one.public)
         self.program.reactions[window] = codes
         if over is not None:
@@ -350,7 +307,7 @@ class Weaver:
         self.world.prompts[prompt] = list(scope.frames[0])
         ask = ir.Ask(position, code, available, scope.me, prompt, True, tuple(dispatch), True, always)
         loop: Lines = [ir.Loop(position, None, (ask,))]
-        if always is None and hidden:  # whoever is not asked cannot react: that is a thing to know, and no way back
+        if always is None and secret:  # whoever is not asked cannot react: that is a thing to know, and no way back
             known = ir.Binary(NUMBER, ir.Op.ADD, ir.Head(NUMBER, KNOWLEDGE), ir.Const(NUMBER, 1))
             loop.insert(0, ir.If(position, public, (ir.StoreHead(position, KNOWLEDGE, known),)))
         body = [ir.As(position, who, procedure.slot("before", PLAYER), tuple(loop))]
@@ -361,12 +318,6 @@ class Weaver:
             ir.Let(position, used, ir.ConstSet(used.type, ()), new=True),
             ir.ForEach(position, player, order, tuple(body), procedure.slot("rest", NUMBER)),
         ]
-
-    def hidden(self, source: Source) -> bool:
-        """Can somebody have it without everybody knowing?"""
-        box = self.world.box
-        face_down = source.type.name in box.kinds and box.kinds[source.type.name].face_down
-        return face_down or any(name != "board" and box.places[name].visible != "all" for name in source.active)
 
     # ---- values --------------------------------------------------------------------------------------
 
@@ -399,8 +350,8 @@ class Weaver:
             return []
         position, procedure = node.position, scope.procedure
         with scope.inner():
-            this = scope.new("this", source.type) if source.pieces else None
-            holder = procedure.slot("before", PLAYER)
+            remembered = Remembered(scope, source)
+            this, before = remembered.this, procedure.slot("before", PLAYER)
             test: ir.Expr = ir.TRUE if condition is None else scope.condition(condition)
             arguments = node.node(1).nodes
             if len(arguments) != len(procedure.params):
@@ -408,7 +359,7 @@ class Weaver:
                 self.world.problems.error(position, "argument-count", name=procedure.name, found=len(arguments), form=form)
                 return []
             for slot, argument in zip(procedure.params, arguments, strict=True):
-                if argument.kind == "name" and argument.word() == slot.name:
+                if argument.kind == "name" and argument.word() == slot.name and slot.name not in remembered.names():
                     continue
                 same = ir.same(ir.Local(slot.type, slot), scope.typed(argument, slot.type))
                 test = ir.both(same, test)
@@ -425,17 +376,15 @@ class Weaver:
                     "add_by": ir.Binary(NUMBER, ir.Op.ADD, now, amount),
                     "multiply": ir.Binary(NUMBER, ir.Op.MULTIPLY, now, amount),
                 }[phase]
-        change_it: Lines = [ir.If(position, test, (ir.Let(position, total, new),))]
+        change_it = remembered.body(position, [ir.If(position, test, (ir.Let(position, total, new),))])
         if this is None:
             return change_it
         item = ir.Local(this.type, this)
-        who = self.holder(scope, item)
-        body = ir.If(
-            position,
-            self.in_play(scope, source, item),
-            (ir.As(position, ir.IfElse(PLAYER, ir.is_something(who), who, scope.me), holder, tuple(change_it)),),
-        )
-        return [ir.ForEach(position, this, ir.ConstSet(set_of(this.type), source.pieces), (body,))]
+        who = holder(scope, source, item)
+        changed: ir.Stmt = ir.As(position, ir.IfElse(PLAYER, ir.is_something(who), who, scope.me), before, tuple(change_it))
+        if source.duration is None:
+            changed = ir.If(position, in_play(self.world.box, source, item), (changed,))
+        return [ir.ForEach(position, this, each_of(source), (changed,))]
 
 
 def optional(suite: Node) -> Node | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Watcher, Weaver
 from interpreter.language.doubts import doubts
+from interpreter.language.durations import Commands
 from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse, words_in
 from interpreter.language.registry import FUNCTIONS
@@ -15,6 +16,7 @@ from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import Signature, World
 from interpreter.language.scratch import keep_scratch
 from interpreter.language.sharing import Shared
+from interpreter.language.sources import Remembered, mine
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.language.uses import FREE, Source, Use, Uses, number_of, said
 from interpreter.model.box import Box
@@ -51,6 +53,7 @@ class _Assembler:
         self.row_effects: dict[str, tuple[Type, list[Node]]] = {}
         self.uses: dict[str, tuple[Use, Source]] = {}  # of actions and of effects
         self.reading_uses = Uses(self.world)
+        self.durations = Commands(self.world, self.program)
 
     # ---- what there is -------------------------------------------------------------------------------
 
@@ -110,6 +113,8 @@ class _Assembler:
     def parsed(self, name: str, text: str) -> None:
         node = parse(text, "effect", self.problems)
         self.bodies_of[name] = []
+        if node is not None:
+            self.durations.find(node, Source(name, ()), self.action)
         for part in node.nodes if node else ():
             if part.kind in ABILITY_KINDS:
                 self.problems.error(part.position, "ability-here", name=name)
@@ -188,6 +193,8 @@ class _Assembler:
         if text is None:
             return []
         node = parse(text, "effect", self.problems)
+        if node is not None:
+            self.durations.find(node, source, self.action)
         rest: list[Node] = []
         for part in node.nodes if node else ():
             use, how_often = of_row, str(row.get("use"))
@@ -233,7 +240,9 @@ class _Assembler:
             params = [] if name.startswith("actions.") else [("this", type_)]
             self.procedure(name, params, nodes)
         for name, (node, source) in self.own_actions.items():
-            self.own_action(name, node, source)
+            self.own_action(name, node, source, self.uses["actions." + name][0])
+        self.abilities += self.durations.settle(self.abilities, self.own_action)
+        self.abilities.sort(key=lambda ability: ability.source.later)
         for action in self.world.actions:
             self.program.actions[action] = self.world.actions[action]
 
@@ -276,7 +285,8 @@ class _Assembler:
     def procedure(self, name: str, params: list[tuple[str, Type]], nodes: list[Node]) -> None:
         def resolve(world: World) -> tuple[UnfinishedProcedure, list[tuple[str, Node]]]:
             scope = open_text(name, params, world, nodes[0].position if nodes else None)
-            scope.procedure.body = self.limited(name, scope, scope.block(nodes))
+            use, source = self.uses.get(name, (FREE, Source(name, ())))
+            scope.procedure.body = self.limited(use, source, scope.find("this"), scope, scope.block(nodes))
             return scope.procedure, scope.context.steps
 
         what = ("procedure", name, tuple(params), str(self.uses.get(name)))
@@ -284,30 +294,28 @@ class _Assembler:
         for step, node in steps:
             self.procedure(step, params, node.nodes)
 
-    def limited(self, name: str, scope: Statements, body: Lines) -> Lines:
+    def limited(self, use: Use, source: Source, this: ir.Slot | None, scope: Statements, body: Lines) -> Lines:
         """A block that counts as a use."""
-        use, source = self.uses.get(name, (FREE, None))
-        if use is FREE or source is None:
+        if use is FREE:
             return body
-        this = scope.find("this")
         number = number_of(ir.Local(this.type, this), source.pieces) if this is not None and source.pieces else scope.me
         position = body[0].position if body else NOWHERE
         allowed = use.allowed(number)
         required: Lines = [] if allowed is ir.TRUE else [ir.Require(position, allowed)]
         return [*required, *use.counted(position, number), *use.spent(position, body, this)]
 
-    def own_action(self, name: str, node: Node, source: Source) -> None:
+    def own_action(self, name: str, node: Node, source: Source, use: Use) -> None:
         """An action given by a card: it is there for whoever has the card in play."""
         scope = open_text("actions." + name, [], self.world, node.position)
-        body: Lines = []
-        if source.pieces:
-            this = scope.new("this", source.type)
-            mine = Weaver(self.world, self.program).mine(scope, source, self.uses["actions." + name][0])
-            body = [
-                ir.Let(node.position, this, mine, new=True),
+        remembered = Remembered(scope, source)
+        this, found = remembered.this, list[ir.Stmt]()
+        if this is not None:
+            found = [
+                ir.Let(node.position, this, mine(scope, source, use), new=True),
                 ir.Require(node.position, ir.Binary(FLAG, ir.Op.OTHER, ir.Local(this.type, this), ir.Const(this.type, -1))),
             ]
-        scope.procedure.body = body + self.limited("actions." + name, scope, scope.block(node.nodes[-1].nodes))
+        body = self.limited(use, source, this, scope, scope.block(node.nodes[-1].nodes))
+        scope.procedure.body = found + remembered.body(node.position, body)
         self.program.procedures["actions." + name] = scope.procedure
 
     # ---- the rest ------------------------------------------------------------------------------------
@@ -319,6 +327,7 @@ class _Assembler:
         flow = Flow(self.program, self.problems)
         flow.check(self.world.repeats)
         flow.check_supposed(self.world.supposed)
+        self.durations.count_down()
         doubts(self.program, self.world, self.abilities)
         self.bounds()
         self.unused_groups()

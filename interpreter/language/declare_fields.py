@@ -162,13 +162,8 @@ class FieldReader(Declaring):
         return first is None
 
     def lay(self, found: Field) -> None:
-        box = self.box
-        found.base = box.size + found.width  # one spare entry in front: what a field of nothing holds
-        box.size += (found.count + 1) * found.width
-        if found.supply is not None:
-            found.supply_at = box.size
-            box.size += found.width
-        box.fields.setdefault(found.owner, {})[found.name] = found
+        self.box.lay(found)
+        self.box.fields.setdefault(found.owner, {})[found.name] = found
 
     def lists(self) -> None:
         """Where each piece is, and the order of the pieces in each place."""

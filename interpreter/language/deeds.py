@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter import ir
-from interpreter.language.unfinished import UnfinishedProgram
+from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.box import Box
 from interpreter.model.types import ACTION
 
@@ -14,10 +14,9 @@ DEED = ".deed"
 
 def split_off_deed(program: UnfinishedProgram, action: str) -> tuple[str, list[ir.Slot]]:
     """Make what an action does a procedure of its own, and give its name and the names that were chosen: its first parameters."""
-    whole = program.procedures["actions." + action]
-    pattern = [part for part in ir.leading(whole.body) if not isinstance(part, (ir.Branches, ir.CallProcedure, ir.ResolveCard))]
+    whole, chosen = program.procedures["actions." + action], chosen_in(program, action)
+    pattern = _pattern(whole)
     rest = whole.body[len(pattern) :]
-    chosen = [part.slot for part in pattern if isinstance(part, (ir.Ask, ir.Pick))]
     others = [slot for slot in ir.free(tuple(rest), whole.slots[0]) if slot.number and slot not in chosen]
     name = whole.name + DEED
     deed = replace(whole, name=name, params=[*chosen, *others], slots=list(whole.slots), body=rest)
@@ -26,6 +25,15 @@ def split_off_deed(program: UnfinishedProgram, action: str) -> tuple[str, list[i
     program.procedures[name] = deed
     program.procedures[whole.name] = replace(whole, body=[*pattern, call])
     return name, chosen
+
+
+def chosen_in(program: UnfinishedProgram, action: str) -> list[ir.Slot]:
+    """The names that are chosen for an action before anything is done."""
+    return [part.slot for part in _pattern(program.procedures["actions." + action]) if isinstance(part, (ir.Ask, ir.Pick))]
+
+
+def _pattern(action: UnfinishedProcedure) -> list[ir.Stmt]:
+    return [part for part in ir.leading(action.body) if not isinstance(part, (ir.Branches, ir.CallProcedure, ir.ResolveCard))]
 
 
 def number_of_action(action: str, box: Box) -> ir.Expr:

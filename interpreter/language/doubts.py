@@ -27,8 +27,9 @@ def doubts(program: UnfinishedProgram, world: World, abilities: Sequence[Ability
             if word in program.procedures and word not in called and word not in RUN and word.position not in told:
                 told.add(word.position)
                 problems.warning(word.position, "never-happens", name=str(word))
+    sources = [one.source for one in abilities if one.source.duration is None]
     for kind in world.box.kinds.values():
-        source = next((one.source for one in abilities if set(one.source.pieces) & set(kind.pieces)), None)
+        source = next((one for one in sources if set(one.pieces) & set(kind.pieces)), None)
         if source is not None and source.active and not _comes(kind, source.active, world):
             problems.warning(kind.position, "never-there", name=kind.name, places=", ".join(source.active))
 

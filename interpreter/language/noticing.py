@@ -9,6 +9,7 @@ from interpreter import ir
 from interpreter.language.assemble import ABILITY_KINDS, open_text
 from interpreter.language.deeds import split_off_deed
 from interpreter.language.doubts import moved_where
+from interpreter.language.durations import lets_hold
 from interpreter.language.flow import DECIDED_ELSEWHERE, is_refusal, stops, takes
 from interpreter.language.parse import Node, Part, parse, words_in
 from interpreter.language.scope import World
@@ -35,8 +36,8 @@ def noticed_effect(world: World, name: str, params: list[tuple[str, Type]], text
     """What others notice of a procedure, or of the effect of a row, with this text; None if something is wrong with it."""
     problems = Problems()
     node = parse(text, "effect", problems)
-    if node is None:
-        return None
+    if node is None or lets_hold(node):
+        return None  # what holds for a while is noticed by all that it changes
     abilities = [_said(part) for part in node.nodes if part.kind in ABILITY_KINDS]
     found = _noticed(world, name, params, [part for part in node.nodes if part.kind not in ABILITY_KINDS])
     return None if found is None else (tuple(abilities), found)

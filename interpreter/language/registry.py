@@ -354,6 +354,15 @@ COMMANDS: dict[str, Entry] = _by_name(
             "may gain 1 gold\notherwise: lose 1 gold",
         ),
         (
+            "until end of",
+            "until end of PROCEDURE: ABILITY …, for N PROCEDURES: ABILITY …",
+            "from now on these abilities hold, until the procedure that runs now is over, or N of them are",
+            "until end of turn: modify price(me, house) by -1\n"
+            "for 2 turns:\n  after gain_it(player) if player is rival: gain 1 gold",
+            "until_end",
+            "for_ends",
+        ),
+        (
             "take turns",
             "take turns [among PLAYERS] [from PLAYER] [anticlockwise] [once]: BLOCK",
             "one player after the other, for ever, until nobody is left among them, or once round the table",

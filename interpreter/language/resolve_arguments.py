@@ -220,13 +220,14 @@ class Arguments(Expressions):
 
     @ARGUMENTS.of("PROCEDURE")
     def later(self, node: Node | None) -> str:
-        """The procedure that is still carried out before the game ends."""
+        """The procedure that is still carried out before the game, or what holds for a while, ends."""
         if node is None:
             return ""
-        name = ".".join(node.words[1:])
+        words = [word for word in node.words if word != "after"]
+        name = ".".join(words)
         if name in self.world.procedures:
             return name
-        return self.unknown(node.word(1), "procedure", self.world.procedures, name)
+        return self.unknown(words[0], "procedure", self.world.procedures, name)
 
     def split(self, arguments: list[Node]) -> tuple[list[Node], dict[str, tuple[Word, Node]]]:
         """Arguments by their places, and those that are given by name."""

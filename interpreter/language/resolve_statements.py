@@ -6,6 +6,7 @@ from interpreter import ir
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.parse import Node, Word
 from interpreter.language.resolve_choices import Choices
+from interpreter.language.resolve_durations import Durations
 from interpreter.language.resolve_loops import Loops
 from interpreter.language.resolve_pieces import Pieces
 from interpreter.language.resolve_turns import Turns
@@ -13,7 +14,7 @@ from interpreter.language.unfinished import Lines
 from interpreter.model.types import NONE, set_of
 
 
-class Statements(Choices, Pieces, Loops, Turns):
+class Statements(Choices, Pieces, Loops, Turns, Durations):
     """Statements within one procedure; here are those that call, speak, answer to events and end the game."""
 
     @STATEMENTS.of("step")

@@ -32,6 +32,15 @@ class Signature:
         return f"{self.name}({', '.join(name for name, _ in self.params)})"
 
 
+@dataclass(frozen=True)
+class Lasting:
+    """A command that lets abilities hold for a while, as it was resolved: what it lasts for, and the names known there."""
+
+    node: Node
+    procedure: str
+    names: dict[str, Type]
+
+
 @dataclass
 class World:
     """What all effects of a ruleset share."""
@@ -48,6 +57,8 @@ class World:
     supposed: list[Word] = field(default_factory=list)  # procedures behind `after`, which run in a copy
     moves: list[tuple[Box, ir.Move]] = field(default_factory=list)  # what is moved, with the box in which its numbers hold
     value_uses: dict[str, set[str]] = field(default_factory=dict)  # the values that each value is made of
+    durations: dict[int, str] = field(default_factory=dict)  # commands by the identity of their phrases: what begins them
+    lasting: list[Lasting] = field(default_factory=list)
     users: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # who watches an event, who changes a value, and how
 
     @property

@@ -97,7 +97,7 @@ class Sharing:
         key = (what, tuple(map(id, nodes)), self.shape, self._meanings(nodes))
         known = self.shared.found.get(key)
         if known is None:
-            told = replace(self.world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[])
+            told = replace(self.world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[], lasting=[])
             procedure, more = make(told)
             known = _Resolved(nodes, procedure, more, told)
             if not len(told.problems):
@@ -108,6 +108,7 @@ class Sharing:
         self.world.repeats.extend(known.told.repeats)
         self.world.supposed.extend(known.told.supposed)
         self.world.moves.extend(known.told.moves)
+        self.world.lasting.extend(known.told.lasting)
         one = known.procedure
         # Abilities are woven into a copy.
         return replace(one, params=list(one.params), slots=list(one.slots), body=list(one.body), origin=one), known.more

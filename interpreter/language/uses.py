@@ -10,13 +10,14 @@ from interpreter import ir
 from interpreter.language.parse import Node
 from interpreter.language.scope import World
 from interpreter.language.unfinished import Lines
+from interpreter.model.box import Duration, Field
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLACE, Type
 from interpreter.problems import Position, guess
 
 
 @dataclass
 class Source:
-    """Where an ability comes from: the pieces of a row while they are in certain places, or the ruleset itself."""
+    """Where an ability comes from: the pieces of a row while they are in certain places, a duration, or the ruleset itself."""
 
     name: str
     pieces: tuple[int, ...]
@@ -24,6 +25,7 @@ class Source:
     type: Type = PIECE
     used: bool = False
     later: int = 0  # how late it comes, where there is an order: behind what stood in the ruleset before
+    duration: Duration | None = None  # then `pieces` number the times that it holds
 
 
 @dataclass(frozen=True)
@@ -44,13 +46,33 @@ class Use:
         """A block that puts the card away like a cost: behind its choices, before it does anything."""
         if self.away is None or this is None:
             return list(body)
-        pattern = ir.leading(body)
-        calls = pattern and isinstance(pattern[-1], (ir.Branches, ir.CallProcedure, ir.ResolveCard))
-        before = len(pattern) - (1 if calls else 0)
-        return [*body[:before], ir.Move(position, ir.Local(this.type, this), self.away, cost=True), *body[before:]]
+        return _behind_choices(body, ir.Move(position, ir.Local(this.type, this), self.away, cost=True))
+
+
+def _behind_choices(body: Sequence[ir.Stmt], cost: ir.Stmt) -> Lines:
+    """A block with something that is done when its choices are made, and before anything else is."""
+    pattern = ir.leading(body)
+    calls = pattern and isinstance(pattern[-1], (ir.Branches, ir.CallProcedure, ir.ResolveCard))
+    before = len(pattern) - (1 if calls else 0)
+    return [*body[:before], cost, *body[before:]]
 
 
 FREE = Use()
+
+
+@dataclass(frozen=True)
+class OnceInDuration(Use):
+    """A use that is noted where a duration is kept, and so is gone with it."""
+
+    noted: Field | None = None
+
+    def allowed(self, number: ir.Expr) -> ir.Expr:
+        assert self.noted is not None
+        return ir.Not(FLAG, ir.Read(FLAG, self.noted, number))
+
+    def spent(self, position: Position, body: Sequence[ir.Stmt], this: ir.Slot | None) -> Lines:
+        assert self.noted is not None and this is not None
+        return _behind_choices(body, ir.Store(position, self.noted, ir.Local(this.type, this), None, ir.TRUE, False))
 
 
 class Uses:
@@ -83,7 +105,9 @@ def said(node: Node) -> str:
 
 
 def number_of(piece: ir.Expr, pieces: tuple[int, ...]) -> ir.Expr:
-    """Which of the pieces of a row it is, counted from 0."""
+    """Which of the pieces of a row it is, counted from 0; of a duration, which time it is."""
+    if piece.type.kind == "duration":
+        return piece
     if len(pieces) <= 1:
         return ir.ZERO
     if pieces[-1] - pieces[0] == len(pieces) - 1:

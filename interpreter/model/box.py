@@ -6,6 +6,7 @@ All numbers are fixed when a ruleset is loaded: pieces, places, rows, words. A s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +99,30 @@ class Place:
         return self.per == PLAYER
 
 
+@dataclass(slots=True)
+class Duration:
+    """Abilities that hold for a while, begun by one command: for each time it was, who did and what the names stood for there."""
+
+    name: str
+    source: str  # the card, action, ability or procedure that has the command
+    procedure: str  # whose ends count
+    depth: Field  # how many calls of the procedure run now
+    count: Field  # how many times it holds now: those that follow are of the first so many, in the order they began
+    left: Field  # ends to come
+    within: Field  # the depth of the call that ends next
+    me: Field
+    names: dict[str, Field]
+    spent: list[Field]  # for each ability: was it used, where it may be only once?
+
+    def fields(self) -> Iterator[Field]:
+        """Where all of it is kept; how many calls run belongs to all durations of a procedure."""
+        yield from (self.count, *self.each())
+
+    def each(self) -> Iterator[Field]:
+        """What is kept for each time."""
+        yield from (self.left, self.within, self.me, *self.names.values(), *self.spent)
+
+
 @dataclass
 class Box:
     """All declarations of a ruleset for one number of players and one choice of variants."""
@@ -112,6 +137,7 @@ class Box:
     places: dict[str, Place] = field(default_factory=dict)
     fields: dict[str, dict[str, Field]] = field(default_factory=dict)
     scratch: dict[str, list[Field]] = field(default_factory=dict)  # procedure -> fields that live while it runs
+    durations: dict[str, Duration] = field(default_factory=dict)
     cell_fields: dict[str, Type] = field(default_factory=dict)
     cell_facts: dict[str, list[Any]] = field(default_factory=dict)
     piece_kind: list[str] = field(default_factory=list)
@@ -144,6 +170,22 @@ class Box:
     @property
     def directions(self) -> tuple[str, ...]:
         return self.boards.directions if self.boards else ()
+
+    def lay(self, found: Field) -> None:
+        """Give a field its place in a state."""
+        found.base = self.size + found.width  # one spare entry in front: what a field of nothing holds
+        self.size += (found.count + 1) * found.width
+        if found.supply is not None:
+            found.supply_at = self.size
+            self.size += found.width
+
+    def every_field(self) -> Iterator[Field]:
+        """All fields of a state, also those that no text can name."""
+        for owned in self.fields.values():
+            yield from owned.values()
+        yield from {one.procedure: one.depth for one in self.durations.values()}.values()
+        for one in self.durations.values():
+            yield from one.fields()
 
     def how_many(self, type_: Type) -> int:
         """How many things of a type there are; 0 where there is no end of them."""

@@ -11,14 +11,13 @@ def opening(box: Box, size: int) -> list[int]:
     """Every piece where it begins, every field at its start."""
     S = [0] * size
     S[POINT] = -1
-    for fields in box.fields.values():
-        for field in fields.values():
-            nothing = 0 if field.type.kind in ("number", "flag") else -1
-            S[field.base - field.width : field.base] = [nothing] * field.width
-            S[field.base : field.base + field.count * field.width] = [field.start] * (field.count * field.width)
-            if field.supply is not None:
-                given = field.start * len(box.seats)
-                S[field.supply_at : field.supply_at + field.width] = [max(0, there - given) for there in field.supply]
+    for field in box.every_field():
+        nothing = 0 if field.type.kind in ("number", "flag") else -1
+        S[field.base - field.width : field.base] = [nothing] * field.width
+        S[field.base : field.base + field.count * field.width] = [field.start] * (field.count * field.width)
+        if field.supply is not None:
+            given = field.start * len(box.seats)
+            S[field.supply_at : field.supply_at + field.width] = [max(0, there - given) for there in field.supply]
     for address, count in (
         (box.first_at, len(box.place_names)),
         (box.next_at, len(box.piece_kind)),

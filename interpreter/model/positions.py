@@ -1,9 +1,10 @@
 """Positions that were noted, and how often one of them was there.
 
 Two positions are the same if the same pieces lie in the same places (which of several equal ones does not matter), all fields
-that belong to the position hold the same, the same player is active, and the same players are out. A position is kept as two
-words: the CRC-32 of its numbers (32 bits each, lowest byte first), and that of the same bytes from the last to the first. What
-is in the box is out of play, and nobody asks in which order. Of the positions that were noted, the last ones are kept.
+that belong to the position hold the same, the same holds for a while, the same player is active, and the same players are out. A
+position is kept as two words: the CRC-32 of its numbers (32 bits each, lowest byte first), and that of the same bytes from the
+last to the first. What is in the box is out of play, and nobody asks in which order. Of the positions that were noted, the last
+ones are kept.
 """
 
 from __future__ import annotations
@@ -36,17 +37,16 @@ def positions(box: Box) -> Positions:
     alike = [equal.setdefault(what, len(equal)) for what in zip(box.piece_kind, box.piece_row, box.piece_owner, strict=True)]
     of_pieces: list[list[tuple[int, int]]] = [[] for _ in box.piece_kind]
     others: list[tuple[int, int]] = []
-    for owner, fields in box.fields.items():
-        for field in fields.values():
-            if not field.position_part:
-                continue
-            if owner not in box.kinds:
-                others.append((field.base, field.base + field.count * field.width))
-                continue
-            kind = box.kinds[owner]
-            for number in range(kind.count):
-                first = field.base + number * field.width
-                of_pieces[kind.first + number].append((first, first + field.width))
+    for field in box.every_field():
+        if not field.position_part:
+            continue
+        if field.owner not in box.kinds:
+            others.append((field.base, field.base + field.count * field.width))
+            continue
+        kind = box.kinds[field.owner]
+        for number in range(kind.count):
+            first = field.base + number * field.width
+            of_pieces[kind.first + number].append((first, first + field.width))
 
     next_at, out_of_play = box.next_at, box.places["box"].first
     on_the_table = [box.first_at + place for place in range(len(box.place_names)) if place != out_of_play]

@@ -20,6 +20,7 @@ Family = Literal[
     "symbol",
     "choice",
     "reaction",
+    "duration",
     "set",
     "list",
     "map",

@@ -37,8 +37,7 @@ class Secrets:
         self.pieces = range(len(box.piece_kind) if box.looked_at >= 0 else 0)  # else none can be hidden
         self.links = [
             field.base + number
-            for owned in box.fields.values()
-            for field in owned.values()
+            for field in box.every_field()
             if field.type.kind == "piece"
             for number in range(field.count * field.width)
         ]

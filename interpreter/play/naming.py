@@ -158,8 +158,15 @@ class Namer:
                 return Thing("action", self.actions[value], value)
             case "reaction":
                 name, piece = self.reactions[type_.name][value]
-                return self.piece(S, piece, viewer) if piece >= 0 else Thing("choice", name, value)
+                return self.piece(S, piece, viewer) if piece >= 0 else self.source(name, value)
         return Thing("number", str(value), value)
+
+    def source(self, name: str, value: int = 0) -> Thing:
+        """The card, action, ability or procedure that has an effect."""
+        table, _, row = name.rpartition(".")
+        if table in self.box.tables and row in self.box.tables[table].rows:
+            return Thing("row", name, value)
+        return Thing("action" if name in self.actions else "choice", name, value)
 
     def option(self, S: list[int], point: ir.Point, value: int, viewer: Viewer) -> Thing:
         """The thing that an option of a decision stands for."""

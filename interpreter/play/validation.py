@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def sound(game: Game, S: list[int]) -> bool:
     """Is every piece in exactly one place, every number within its bounds, and every link one that exists?"""
-    fields = [field for owned in game.box.fields.values() for field in owned.values()]
+    fields = game.box.every_field()
     return _head(game, S) and _frames(game, S) and _pieces(game.box, S) and all(_field(field, game.box, S) for field in fields)
 
 

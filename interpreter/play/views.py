@@ -47,7 +47,22 @@ def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]
                 if viewer is EVERYTHING or field.visible == "all":
                     fields[of].setdefault(where, {})[name] = _value(S, box, namer, field, number, viewer)
     out = [box.owners[number] for number in bits(S[7])]
-    return {"places": places, "fields": fields, "out": out}
+    return {"places": places, "fields": fields, "out": out, "lasting": _lasting(S, box, namer, viewer)}
+
+
+def _lasting(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> list[dict[str, Any]]:
+    """What holds for a while: what it comes from, for whom, how many ends of what it lasts for, and what it remembers."""
+    return [
+        {
+            "from": duration.source,
+            "player": _one(S, namer, duration.me, duration.me.base + number, viewer),
+            "until": duration.procedure,
+            "ends": S[duration.left.base + number],
+            "names": {name: _one(S, namer, field, field.base + number, viewer) for name, field in duration.names.items()},
+        }
+        for duration in box.durations.values()
+        for number in range(S[duration.count.base])
+    ]
 
 
 def seen_by(state: State, viewer: Viewer) -> dict[str, Any]:

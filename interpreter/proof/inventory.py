@@ -63,11 +63,17 @@ def _program(known: Known, game: Assembled | Tried) -> None:
     for procedure in program.procedures.values():
         _need(known, "names.choices", [name for form, name in procedure.offers if form == "choice"])
     for reactions in program.reactions.values():
-        _need(known, "names.choices", [name for name, piece in reactions if piece < 0])
+        _need(known, "names.choices", [name for name, piece in reactions if piece < 0 and _is_choice(game, name)])
+    _need(known, "names.choices", [one.source for one in game.box.durations.values() if _is_choice(game, one.source)])
     for prompt, facts in world.prompts.items():
         _need(known, "prompts", [prompt], facts)
     for key, names in world.said.items():
         _need(known, "log", [key], names)
+
+
+def _is_choice(game: Assembled | Tried, source: str) -> bool:
+    """Is it neither a card nor an action, which have names already?"""
+    return source not in game.program.actions and source.rpartition(".")[0] not in game.box.tables
 
 
 def _need(known: Known, section: str, ids: Iterable[object], parameters: Iterable[str] = ()) -> None:

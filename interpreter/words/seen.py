@@ -1,7 +1,7 @@
 """What a player sees, as lines of text: the board, the areas beside it, counters.
 
 Reads the view of a state: `places` (place id → pieces, top first; a piece has `kind`, `row`, `owner`, `hidden`,
-`fields`), and `fields` (`game`, `player` → seat, `cell` → cell: name → value).
+`fields`), and `fields` (`game`, `player` → seat, `cell` → cell: name → value), and `lasting` (what holds for a while).
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class Seen:
         lines = [line for line in (self._counters(view, "game", None),) if line]
         for seat in self.game.seats:
             lines += self._player(view, seat)
+        lines += self._lasting(view, self.game.sides)
         lines += self._areas(view, None)
         return [*lines, *self._edges(view), *self._cells(view)]
 
@@ -84,11 +85,19 @@ class Seen:
         from rich.text import Text
 
         counters = self._counters(view, "player", seat)
-        areas = self._areas(view, seat)
+        areas = [*self._areas(view, seat), *self._lasting(view, (seat,))]
         if counters is None and not areas:
             return []
         head = Text(self.texts.player(seat), style=f"bold {self.colour(seat)}")
         return [Text.assemble(head, "  ", counters or ""), *areas]
+
+    def _lasting(self, view: Mapping[str, Any], players: Sequence[str]) -> list[Text]:
+        """What holds for a while, of those who let it begin."""
+        from rich.text import Text
+
+        names = Counter(self.texts.word(one["from"]) for one in view.get("lasting", ()) if one["player"] in players)
+        what = ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in names.items())
+        return [Text(f"  {self.texts.said.say('play.lasting', what=what)}", style="dim")] if what else []
 
     def _counters(self, view: Mapping[str, Any], of: str, who: str | None) -> Text | None:
         from rich.text import Text

@@ -132,7 +132,9 @@ class Texts:
 
     def word(self, value: str) -> str:
         """The name of something of which only the id is known: a seat, a row, a word of a list, a cell."""
-        for path in (("seats",), ("sides",), ("cells",), ("pieces",), ("actions",), ("places",)):
+        if "." in value and (words := self._row_words("names", value)):
+            return words
+        for path in (("seats",), ("sides",), ("cells",), ("pieces",), ("actions",), ("places",), ("choices",)):
             if words := self._words(("names", *path, value)):
                 return words
         for _, locale in self._chain:
@@ -140,7 +142,7 @@ class Texts:
                 for group in _find(locale, ("names", section)) or {}:
                     if words := self._words(("names", section, group, value)):
                         return words
-        return readable(value)
+        return readable(value.rpartition(".")[2])
 
     def text(self, section: str, id: str, **values: Thing) -> str | None:
         """The text of a card, an action or a variant; `id` of a row is `table.row`."""

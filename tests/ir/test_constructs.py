@@ -17,6 +17,7 @@ from interpreter.passes import lowered
 from tests.docs.test_reference import BOX, EVENT_COMMANDS, NAMES_OF_EXAMPLES, PROCEDURES, always_known
 from tests.passes.make import program_of
 
+LASTING = "after hit(token, amount):\n  until end of turn:\n    modify price(player, house) by amount if player is token.owner"
 GOLDEN = Path(__file__).parent / "golden" / "constructs.txt"
 
 
@@ -56,7 +57,7 @@ def test_every_construct_means_what_it_meant_when_somebody_last_looked() -> None
     for name, text in texts().items():
         _, *body = printer.procedure("", made.procedures[name]).split("\n")
         parts.append("\n".join([text, *("  ->" + line[2:] for line in body)]))
-    parts += [woven(text) for text in (*(entry.example for entry in ABILITIES), *EVENT_COMMANDS)]
+    parts += [woven(text) for text in (*(entry.example for entry in ABILITIES), *EVENT_COMMANDS, LASTING)]
     found = "\n\n".join(parts) + "\n"
     if os.environ.get("RULEWRIGHT_GOLDEN"):
         GOLDEN.parent.mkdir(exist_ok=True)

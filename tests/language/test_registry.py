@@ -18,6 +18,7 @@ LEFT = {
     "NAME",
     "BLOCK",
     "COMMAND",
+    "ABILITY",
     "GROUP",
     "FIELD",
     "VALUE",

@@ -129,6 +129,8 @@ def test_to_drop_what_does_nothing_is_no_change(inn: Path) -> None:
     assert changes(inn, "do nothing") == set()
     assert changes(inn, "do nothing if me.coins > 3") == set()
     assert changes(inn, "gain 1 tips") >= {"gain 1 tips → do nothing"}
+    for_now = "until end of serve: after serve(dish): gain 1 tips"
+    assert changes(inn, for_now) >= {f"{for_now} → do nothing", "gain 1 tips → do nothing"}
 
 
 def test_a_change_says_where_it_is_and_which_rules_it_touches(proof: Proof) -> None:

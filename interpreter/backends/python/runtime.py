@@ -121,6 +121,11 @@ def few(numbers: Sequence[int]) -> Sequence[int]:
     return numbers
 
 
+def overflow(name: str, limit: int) -> None:
+    """There is no room for one more."""
+    raise PlayError("too-many-for-a-while", name=name, limit=limit)
+
+
 def div(left: int, right: int) -> int:
     """Division rounds down; by nothing it gives 0."""
     return left // right if right else 0
@@ -501,6 +506,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "span": span,
         "T": steps,
         "endless": endless,
+        "overflow": overflow,
         "through": through,
         "overworked": overworked,
         "Over": Over,

@@ -311,6 +311,12 @@ def _say(node: ir.Say, flow: Flow) -> list[str]:
     return [f"say(S, {flow.here.module.said(node)}, ({values}))"]
 
 
+@writes(ir.Overflow)
+def _overflow(node: ir.Overflow, flow: Flow) -> list[str]:
+    room = x(node.room, flow.here)
+    return [f"if {x(node.count, flow.here)} >= {room}: overflow({node.source!r}, {room})"]
+
+
 @writes(ir.UseLimit)
 def _use_limit(node: ir.UseLimit, flow: Flow) -> list[str]:
     return [f"S[{limit_address(node.limit, node.source, flow.here)}] += 1"]

@@ -94,6 +94,10 @@ class _Finder:
         if condition is not None and len(node.children) > 1:
             yield "condition", _span(command)[1], end, [""]
 
+    def lasting(self, node: Any) -> Iterator[Edit]:
+        start, end = _span(node)
+        yield "command", start, start + len(self.source[start:end].rstrip()), [NOTHING]
+
     def may(self, node: Any) -> Iterator[Edit]:
         yield "condition", _span(node)[0], _span(node.children[0])[0], [""]
 
@@ -169,6 +173,8 @@ CHANGES: dict[str, Callable[[_Finder, Any], Iterator[Edit]]] = {
     "compare": _Finder.compare,
     "arithmetic": _Finder.arithmetic,
     "simple": _Finder.simple,
+    "until_end": _Finder.lasting,
+    "for_ends": _Finder.lasting,
     "may": _Finder.may,
     "if_": _Finder.if_,
     "else_if": _Finder.else_if,
