@@ -27,6 +27,8 @@ LIBRARY = re.compile(
     r"(ruamel[._]yaml([._]clib)?|lark|jsonschema([._-]rs)?|networkx|babel)-\d.*\.(dist|egg)-info$", re.IGNORECASE
 )
 
+_unseen: dict[Path, tuple[int, int]] = {}  # how many entries and bytes were kept since somebody looked at all that is there
+
 
 @cache
 def interpreter_stamp() -> str:
@@ -98,22 +100,31 @@ def keep(name: str, data: bytes) -> None:
         except OSError:
             os.unlink(written)
             raise
+        _make_room(home, len(data))
+
+
+def _make_room(home: Path, size: int) -> None:
+    """Look for too much after the first thing that this process keeps, and whenever it has kept a twentieth of what there may be."""
+    entries, written = _unseen.get(home, (MOST_ENTRIES, 0))
+    _unseen[home] = entries + 1, written + size
+    if entries + 1 > MOST_ENTRIES // 20 or written + size > MOST_BYTES // 20:
+        _unseen[home] = 0, 0
         _prune(home)
 
 
 def _prune(home: Path) -> None:
     """Forget what was not used for the longest time, when there is too much."""
-    entries: list[tuple[int, int, Path]] = []
-    for path in home.iterdir():
+    entries: list[tuple[int, int, str]] = []
+    for entry in os.scandir(home):
         with suppress(OSError):  # another process may prune, too
-            found = path.stat(follow_symlinks=False)
-            entries.append((found.st_mtime_ns, found.st_size, path))
+            found = entry.stat(follow_symlinks=False)
+            entries.append((found.st_mtime_ns, found.st_size, entry.path))
     count, size = len(entries), sum(size for _, size, _ in entries)
     for _, less, path in sorted(entries):
         if count <= MOST_ENTRIES and size <= MOST_BYTES:
             return
         with suppress(OSError):
-            path.unlink()
+            os.unlink(path)
         count, size = count - 1, size - less
 
 

@@ -143,6 +143,18 @@ def test_what_is_old_is_forgotten(home: Path, monkeypatch: pytest.MonkeyPatch) -
     assert entries(home, "a") == []
 
 
+def test_not_everything_is_looked_at_whenever_something_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[Path] = []
+    monkeypatch.setattr(cache, "MOST_ENTRIES", 100)
+    monkeypatch.setattr(cache, "_prune", looks.append)
+    for number in range(13):
+        cache.keep(f"a-{number}", b"x")
+    assert len(looks) == 3  # after the first, and after every six: more than a twentieth of a hundred
+    monkeypatch.setattr(cache, "MOST_BYTES", 40)
+    cache.keep("a-13", b"xxx")
+    assert len(looks) == 4
+
+
 # ---- check ---------------------------------------------------------------------------------------
 
 

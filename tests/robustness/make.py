@@ -62,13 +62,15 @@ def said_of(error: PlayError) -> str:
 def loadable(folder: Path) -> list[tuple[int, list[str]]]:
     """The fewest and the most players of a ruleset; when there is time also each variant that can be played alone."""
     from interpreter.problems import Problems
-    from interpreter.source.ruleset import find_ruleset, read_ruleset
+    from interpreter.source.reader import read_file
+    from interpreter.source.ruleset import source_at
     from interpreter.source.selection import player_range
 
-    source = read_ruleset(find_ruleset(str(folder)), Problems())
-    least, most = player_range(source.sections["game"].get("players")) or (1, 1)
+    sections = read_file(folder / "game.yaml", Problems())
+    assert sections is not None
+    least, most = player_range(sections["game"].get("players")) or (1, 1)
     found: list[tuple[int, list[str]]] = [(players, []) for players in sorted({least, most})]
-    for variant in source.variants if SOAK else ():
+    for variant in [path.stem for path in source_at(folder).variant_files] if SOAK else ():
         try:
             interpreter.load(str(folder), least, [variant])
         except interpreter.RulesetError:
