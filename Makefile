@@ -8,6 +8,10 @@ OLDEST := .venv-oldest
 RULESETS := $(sort $(notdir $(patsubst %/game.yaml,%,$(wildcard rulesets/*/game.yaml))))
 WHOLE := $(sort $(notdir $(patsubst %/ledger.yaml,%,$(wildcard rulesets/*/ledger.yaml))))
 SEED ?= 1
+# Neighbours share games that were compiled; whoever is done first takes from what is left of the others.
+ALL_CORES := -n auto --dist worksteal
+# Every test that starts a Python would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup demo test lint types unit test-oldest soak bench clean
 
@@ -44,11 +48,11 @@ types: $(READY)
 
 # After the linter and the type checker also when make runs several things at once, so that pytest has the last word.
 unit: $(READY) lint types
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest $(ALL_CORES)
 
 # The bounds in pyproject.toml are true: everything holds with the oldest versions that they allow.
 test-oldest: $(OLDEST)/.ready
-	$(OLDEST)/bin/python -m pytest -n auto
+	$(OLDEST)/bin/python -m pytest $(ALL_CORES)
 
 $(OLDEST)/.ready: pyproject.toml .ci/oldest.py
 	test -x $(OLDEST)/bin/python || $(PYTHON) -m venv $(OLDEST)
@@ -57,7 +61,7 @@ $(OLDEST)/.ready: pyproject.toml .ci/oldest.py
 	@touch $@
 
 soak: $(READY)
-	RULEWRIGHT_SOAK=1 $(BIN)/python -m pytest -n auto tests
+	RULEWRIGHT_SOAK=1 $(BIN)/python -m pytest $(ALL_CORES) tests
 	$(BIN)/rulewright test
 	$(BIN)/rulewright perft tic_tac_toe
 	@for ruleset in $(WHOLE); do \

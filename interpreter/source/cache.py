@@ -104,7 +104,7 @@ def keep(name: str, data: bytes) -> None:
 
 
 def _make_room(home: Path, size: int) -> None:
-    """Look for too much after the first thing that this process keeps, and whenever it has kept a twentieth of what there may be."""
+    """Look for too much after the first thing that a process keeps, and whenever it kept a twentieth of what there may be."""
     entries, written = _unseen.get(home, (MOST_ENTRIES, 0))
     _unseen[home] = entries + 1, written + size
     if entries + 1 > MOST_ENTRIES // 20 or written + size > MOST_BYTES // 20:

@@ -16,6 +16,12 @@ from . import fake
 Run = Callable[..., tuple[int, str, str]]
 
 
+@pytest.fixture(autouse=True)
+def load_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`bench` starts one Python for each time that it tells: the best of several is no better proof that it tells them."""
+    monkeypatch.setattr("interpreter.cli.bench.LOADS", 1)
+
+
 @pytest.fixture
 def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
     """Run a command line with typed lines; gives the exit code, the output and what stands beside it."""
