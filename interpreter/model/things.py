@@ -30,6 +30,7 @@ class Thing:
     place: Thing | None = None
     hidden: bool = False
     face: str = ""  # what a die shows
+    entries: tuple[tuple[Thing, Thing], ...] = ()  # of a map: its keys, with what it has for each
 
     @property
     def label(self) -> str:
@@ -42,4 +43,6 @@ class Thing:
             return " ".join(parts)
         if self.kind in ("symbol", "row"):
             return self.id.split(".", 1)[1]
+        if self.kind == "map":
+            return ", ".join(f"{key.label} {value.label}" for key, value in self.entries)
         return self.id

@@ -211,8 +211,9 @@ class _Cut:
         names: tuple[str, ...] = (),
     ) -> None:
         wanted = self.program.prompts.get(statement.prompt, [])
-        facts = tuple(known for known in self.procedure.slots if known.name in wanted and known != slot and known in self.told)
         secret = statement.secret if isinstance(statement, ir.Ask) else ()
+        told = self.told - {slot, *secret}
+        facts = tuple(known for known in self.procedure.slots if known.name in wanted and known in told)
         self.points[number] = ir.Point(
             number, statement.prompt, form, slot, names, self.procedure.name, facts, statement.player, options, take, secret
         )

@@ -122,11 +122,14 @@ class Decision(Sequence[Option]):
         S, game = self._array, self._game
         frame, point = S[FRAME], game.lowered.points[S[POINT]]
         at = game.lowered.layout.frames[point.procedure].at
-        return {
-            slot.name: game.namer.thing(S, slot.type, S[frame + at[slot.number]], viewer)
-            for slot in point.facts
-            if not slot.type.is_long
-        }
+        facts: dict[str, Thing] = {}
+        for slot in point.facts:
+            where = frame + at[slot.number]
+            if slot.type.kind == "map":
+                facts[slot.name] = game.namer.map(S, slot.type, S[where + 1 : where + 1 + S[where]], viewer)
+            elif not slot.type.is_long:
+                facts[slot.name] = game.namer.thing(S, slot.type, S[where], viewer)
+        return facts
 
     def thing(self, index: int, viewer: Viewer) -> Thing:
         """What an option stands for, as somebody sees it."""

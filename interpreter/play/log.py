@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.things import EVERYTHING, PUBLIC, Thing, Viewer
+from interpreter.model.types import Type
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
     from interpreter.play.decisions import Decision
+    from interpreter.play.naming import Namer
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,12 @@ def event(game: Game, S: list[int], kind: str, data: tuple[Any, ...]) -> Event:
         return Event("draw", "", {"piece": namer.piece(S, piece, PUBLIC), "place": namer.place(place)}, {"piece": whole})
     number, values = data
     key, names, types = game.machine.sayings[number]
-    things = {
-        name: Thing("number", str(len(value)), len(value)) if type_.is_long else namer.thing(S, type_, int(value), PUBLIC)
-        for name, type_, value in zip(names, types, values, strict=True)
-    }
+    things = {name: _told(namer, S, type_, value) for name, type_, value in zip(names, types, values, strict=True)}
     return Event("choice" if "." in key else "say", key, things)  # what was chosen in secret is told under its prompt
+
+
+def _told(namer: Namer, S: list[int], type_: Type, value: Any) -> Thing:
+    """What a line of the log is told: a thing, a map, of a set how many there are."""
+    if type_.kind == "map":
+        return namer.map(S, type_, value, PUBLIC)
+    return Thing("number", str(len(value)), len(value)) if type_.is_long else namer.thing(S, type_, int(value), PUBLIC)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.model.state import DONE, PASS
 from interpreter.model.things import EVERYTHING, Sight, Thing, Viewer
-from interpreter.model.types import Type
+from interpreter.model.types import FLAG, NUMBER, Type
 
 if TYPE_CHECKING:
     from interpreter import ir
@@ -167,6 +168,17 @@ class Namer:
         if table in self.box.tables and row in self.box.tables[table].rows:
             return Thing("row", name, value)
         return Thing("action" if name in self.actions else "choice", name, value)
+
+    def map(self, S: list[int], type_: Type, values: Sequence[int], viewer: Viewer) -> Thing:
+        """What a map has: all keys with more than nothing. Its last value is that of a key which is nothing."""
+        assert type_.key is not None and type_.of is not None
+        nothing = 0 if type_.of in (NUMBER, FLAG) else -1
+        found = (
+            (self.thing(S, type_.key, key, viewer), self.thing(S, type_.of, value, viewer))
+            for key, value in enumerate(values[:-1])
+            if value != nothing
+        )
+        return Thing("map", entries=tuple(found))
 
     def option(self, S: list[int], point: ir.Point, value: int, viewer: Viewer) -> Thing:
         """The thing that an option of a decision stands for."""

@@ -55,6 +55,8 @@ class Texts:
             return str(thing.number)
         if kind == "flag":
             return self.said.say("play.yes" if thing.number else "play.no")
+        if kind == "map":
+            return ", ".join(self._entry(key, value) for key, value in thing.entries) or self.said.say("play.nothing")
         if kind == "piece":
             return self._piece(thing, placed)
         if kind == "place":
@@ -184,6 +186,15 @@ class Texts:
         if event.kind == "draw" and {"piece", "place"} <= set(given):
             return self.said.say("play.event.draw", **given)
         return ": ".join(part for part in (readable(event.kind), ", ".join(given.values())) if part)
+
+    def _entry(self, key: Thing, value: Thing) -> str:
+        """What a map has for a key: `2 wood`, `red: wood`, or the key alone where it is yes."""
+        if value.kind == "number":
+            what = self._words(("names", "symbols", *key.id.split(".")), value.number) if key.kind == "symbol" else None
+            return self.said.say("play.amount", number=str(value.number), what=what or self.name(key))
+        if value.kind == "yes":
+            return self.name(key)
+        return self.said.say("play.entry", what=self.name(key), value=self.name(value))
 
     def _piece(self, thing: Thing, placed: bool) -> str:
         kind = self._words(("names", "pieces", thing.piece_kind)) or readable(thing.piece_kind or thing.id)
