@@ -14,15 +14,27 @@ from interpreter.source.ruleset import read_ruleset
 
 GAME = """\
 game: {id: inn, seats: [red, blue], players: 2}
-symbols: {meal: [soup, roast]}
+symbols: {meal: [soup, roast], person: [cook, maid]}
 tables:
   dishes:
     fields: {price: number, meal: meal}
     rows: [{id: broth, price: 2, meal: soup}, {id: goose, price: 5, meal: roast}]
+  menu:
+    fields: {person: person, hot: flag}
+    rows:
+      - {id: cold_cook, person: cook}
+      - {id: cold_maid, person: maid}
+      - {id: hot_cook, person: cook, hot: true}
+      - {id: hot_maid, person: maid, hot: true}
 fields:
-  player: {coins: {start: 10}, tips: number, served: dishes}
+  player: {coins: {start: 10}, tips: number, served: dishes, person: person}
 places: {yard: {}}
-pieces: {cat: {}, mouse: {count: 2, plural: mice}, dog: {owner: player}, hen: {owner: player, count: 2}}
+pieces:
+  meal_card: {table: menu, plural: meals}
+  cat: {}
+  mouse: {count: 2, plural: mice}
+  dog: {owner: player}
+  hen: {owner: player, count: 2}
 play: tried()
 procedures:
   tried: |
@@ -50,6 +62,11 @@ def same(home: Path, effect: str, other: str) -> bool:
         ("set me.served to first(dishes where meal is soup and price > 1)", True),
         ("set me.served to first(dishes where meal is me.served.meal)", True),
         ("set me.served to first(sort(dishes where it is broth, price))", True),
+        ("set me.served to first(dishes where meal is me.served.meal and price is me.coins)", True),
+        ("move first(meals at yard where person is me.person and hot is (me.coins > 1)) to box", True),
+        ("move first(meals at yard where person is me.person) to box", False),
+        ("move first(meals at yard where hot is (me.coins > 1)) to box", False),
+        ("move first(meals at yard where person is me.person or hot is (me.coins > 1)) to box", False),
         ("move first(cats at yard) to box", True),
         ("move first(mice at yard where it is top(yard)) to box", True),
         ("move first(dogs of me) to yard", True),
@@ -75,6 +92,11 @@ def test_the_first_of_one_is_the_last(tmp_path: Path, effect: str, one: bool) ->
         ("let guest be next(me)\nrequire guest is me\ngain 2 tips for NAME", True),
         ("let guest be next(me)\nlet tall be if guest is me and NAME.coins > 2 then 1 else 0\ngain tall tips", True),
         ("let guest be me\ngain 2 tips for NAME", True),
+        ("for each guest in players:\n  as guest: gain 2 tips for NAME", True),
+        ("let guest be next(me)\nas guest:\n  if guest.coins > 2: gain 2 tips for NAME", True),
+        ("for each guest in players:\n  as guest:\n    as next(guest): gain 2 tips for NAME", False),
+        ("for each guest in players:\n  as guest:\n    set guest to next(guest)\n    gain 2 tips for NAME", False),
+        ("let guest be next(me)\nas guest: gain 1 tips\ngain 2 tips for NAME", False),
         ("let guest be next(me)\ngain 2 tips for NAME", False),
         ("let guest be next(me)\nif guest is not me: gain 2 tips for NAME", False),
         ("let guest be next(me)\nif guest is me or me.coins > 1: gain 2 tips for NAME", False),

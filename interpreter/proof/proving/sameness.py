@@ -6,11 +6,12 @@ that cannot have two is also its last. Programs whose plain forms are equal mean
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
+from interpreter.model.types import PLAYER
 from interpreter.problems import NOWHERE
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class _Plain:
             case ir.As():
                 player = self.of(value.player, names)
                 inside = {name: other for name, other in names.items() if _ME not in (name.number, other.number)}
+                if isinstance(value.player, ir.Local) and _lasts((value.player.slot,), value.body):
+                    inside[value.player.slot] = _ACTING
                 return replace(value, player=player, body=self.block(value.body, inside), position=NOWHERE)
             case ir.Builtin(question=question, args=(source,)) if question in ENDS and self.at_most_one(source):
                 plain = self.of(source, names)
@@ -114,25 +117,21 @@ class _Plain:
             case ir.At(kind=kind) if kind is not None:
                 return kind.count < 2
             case ir.Where(source=inner, slot=slot, test=test):
-                return self.at_most_one(inner) or any(self.picks_one(part, slot, inner) for part in _parts(test))
+                return self.at_most_one(inner) or self.picks_one(test, slot, inner)
         return False
 
     def picks_one(self, test: ir.Expr, slot: ir.Slot, source: ir.Expr) -> bool:
-        """Can a test hold for one thing of a set at most: that which is something, or the one with a property?"""
-        if not isinstance(test, ir.Binary) or test.op is not ir.Op.SAME:
-            return False
-        for one, other in ((test.left, test.right), (test.right, test.left)):
-            if slot in {taken for part in ir.walk(other) for taken in part.taken()}:
-                continue
-            match one:
-                case ir.Local(slot=own) if own == slot:
+        """Can a test hold for one thing of a set at most: that which is something, or the one with these properties?"""
+        tables: list[Sequence[Any]] = []
+        for part in _parts(test):
+            match _asked_of(part, slot):
+                case ir.Local():
                     return True
-                case ir.Look(table=table, index=ir.Local(slot=own)) if own == slot:
-                    among = self.possible(source)
-                    properties = [table[number] for number in among]
-                    if among and len(set(map(repr, properties))) == len(properties):
-                        return True
-        return False
+                case ir.Look(table=table):
+                    tables.append(table)
+        among = self.possible(source)
+        properties = {repr([table[number] for table in tables]) for number in among}
+        return bool(tables and among) and len(properties) == len(among)
 
     def possible(self, source: ir.Expr) -> tuple[int, ...] | range:
         """The things that can be in a set, if they are known."""
@@ -147,6 +146,7 @@ class _Plain:
 
 
 _ME = 0  # the number of the slot
+_ACTING = ir.Slot("me", PLAYER, _ME)
 
 
 def _number(slot: ir.Slot) -> int:
@@ -167,6 +167,17 @@ def _parts(test: ir.Expr) -> Iterator[ir.Expr]:
         yield test
 
 
+def _asked_of(test: ir.Expr, slot: ir.Slot) -> ir.Expr | None:
+    """What a test compares with something that does not depend on a thing: the thing itself, or a property that never changes."""
+    if isinstance(test, ir.Binary) and test.op is ir.Op.SAME:
+        for one, other in ((test.left, test.right), (test.right, test.left)):
+            if slot not in {taken for part in ir.walk(other) for taken in part.taken()}:
+                match one:
+                    case ir.Local(slot=own) | ir.Look(index=ir.Local(slot=own)) if own == slot:
+                        return one
+    return None
+
+
 def _equal(test: ir.Expr) -> Iterator[tuple[ir.Slot, ir.Slot]]:
     for part in _parts(test):
         match part:
@@ -174,7 +185,7 @@ def _equal(test: ir.Expr) -> Iterator[tuple[ir.Slot, ir.Slot]]:
                 yield one, other
 
 
-def _lasts(slots: tuple[ir.Slot, ir.Slot], where: Any) -> bool:
+def _lasts(slots: tuple[ir.Slot, ...], where: Any) -> bool:
     """Do names keep their meanings in a node or a block?"""
     numbers = {slot.number for slot in slots}
     for part in ir.walk(where):
