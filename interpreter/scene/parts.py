@@ -37,10 +37,12 @@ class Piece(Part):
     owner: str = ""
     letter: str = ""
     face: str = ""
+    face_shape: str = ""  # of a die: what is drawn on the side that lies on top
     hidden: bool = False
     faded: bool = False
     size: float = 1.0
     count: int = 1
+    others: tuple[str, ...] = ()  # refs of those that are drawn with it, as one with a count
     badges: tuple[Badge, ...] = ()
     carries: tuple[Piece, ...] = ()
     text: str = ""  # of a card: what stands on it
@@ -78,6 +80,7 @@ class Cell(Part):
     marks: tuple[Mark, ...] = ()
     pieces: tuple[Piece, ...] = ()
     shaded: bool = False
+    covered: bool = False  # it lies behind something that hangs over the board
     group: str = ""
 
 
@@ -117,6 +120,7 @@ class Board(Part):
     around: str = ""
     above: str = ""
     chequered: bool = False
+    crossings: bool = False  # pieces stand where lines cross
 
 
 class Amount(Part):

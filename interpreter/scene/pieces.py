@@ -31,7 +31,11 @@ def joined(pieces: list[Piece]) -> tuple[Piece, ...]:
     for piece in pieces:
         key = encode(msgspec.structs.replace(piece, ref=piece.ref if piece.carries else ""))
         same = found.get(key)
-        found[key] = piece if same is None else msgspec.structs.replace(same, count=same.count + 1)
+        if same is None:
+            found[key] = piece
+        else:
+            others = same.others if piece.ref == same.ref else (*same.others, piece.ref)
+            found[key] = msgspec.structs.replace(same, count=same.count + 1, others=others)
     return tuple(found.values())
 
 
@@ -56,6 +60,7 @@ def piece_of(telling: Telling, piece: int) -> Piece:
         owner=thing.owner or "",
         letter=_letter(telling, piece, one, thing.owner),
         face=telling.drawn(face).text or telling.said(face) if face is not None and face.value >= 0 else "",
+        face_shape=telling.drawn(face).shape,
         hidden=thing.hidden,
         faded=bool(one.faded and (fact := facts.of_piece(piece, one.faded)) and fact.holds),
         size=float(one.size),

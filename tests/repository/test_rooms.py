@@ -21,6 +21,7 @@ ROOMS = [
     "words",
     "play",
     "scene",
+    "drawing",
     "players",
     "proof",
     "differences",

@@ -1,0 +1,104 @@
+"""Room for several pieces in one cell: none hides another; where there are too many, the rest is a number."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from interpreter.drawing.figures import bubble, figure
+from interpreter.drawing.lit import Lit
+from interpreter.drawing.markup import element, title
+from interpreter.scene.parts import Piece
+
+SMALLEST = 17.0  # pixels: a piece that can be told from others
+COMFORTABLE = 25.0  # pixels: as large as this, equal pieces are drawn one by one
+MOST_COPIES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A box in pixels, by its middle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit) -> str:
+    """Pieces in a box, in rows, the first one in front."""
+    if not pieces:
+        return ""
+    single = _apart(pieces)
+    if (
+        len(single) > len(pieces)
+        and len(single) <= MOST_COPIES * 2
+        and _size(single, room, largest) >= min(COMFORTABLE, largest * 0.8)
+    ):
+        pieces = single
+    size = _size(pieces, room, largest)
+    rest: list[Piece] = []
+    while size < SMALLEST and len(pieces) > 1:
+        rest.insert(0, pieces[-1])
+        pieces = pieces[:-1]
+        size = _size((*pieces, pieces[0]), room, largest)
+    spots = _spots(len(pieces) + bool(rest), room, size)
+    drawn = [
+        figure(piece, x, y, size * (piece.size if len(pieces) == 1 else min(piece.size, 1.0)), lit)
+        for piece, (x, y) in zip(pieces, spots, strict=False)
+    ]
+    if rest:
+        drawn.append(_more(rest, spots[-1], size, lit))
+    return "".join(drawn)
+
+
+def _apart(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    found = []
+    for piece in pieces:
+        refs = (piece.ref, *piece.others)
+        for number in range(min(piece.count, MOST_COPIES * 2 + 1)):
+            found.append(replace(piece, count=1, ref=refs[min(number, len(refs) - 1)], others=()))
+    return tuple(found)
+
+
+def _columns(count: int, room: Room) -> int:
+    """The number of columns that leaves most room for each."""
+    return max(
+        range(1, count + 1), key=lambda columns: (min(room.width / columns, room.height / math.ceil(count / columns)), -columns)
+    )
+
+
+def _size(pieces: tuple[Piece, ...], room: Room, largest: float) -> float:
+    count = len(pieces)
+    columns = _columns(count, room)
+    most = max(piece.size for piece in pieces) if count == 1 else 1.0
+    return min(largest, room.width / columns / (1.08 if count > 1 else 1), room.height / math.ceil(count / columns)) / max(
+        1.0, most if count == 1 and largest * most > room.height else 1.0
+    )
+
+
+def _spots(count: int, room: Room, size: float) -> list[tuple[float, float]]:
+    columns = _columns(count, room)
+    rows = math.ceil(count / columns)
+    across, down = min(room.width / columns, size * 1.16), min(room.height / rows, size * 1.1)
+    found = []
+    for row in range(rows):
+        here = min(columns, count - row * columns)
+        for column in range(here):
+            found.append((room.x + (column - (here - 1) / 2) * across, room.y + (row - (rows - 1) / 2) * down))
+    return found
+
+
+def _more(rest: list[Piece], spot: tuple[float, float], size: float, lit: Lit) -> str:
+    count = sum(piece.count for piece in rest)
+    refs = [ref for piece in rest for ref in (piece.ref, *piece.others)]
+    return element(
+        "g",
+        title(", ".join(piece.name for piece in rest)),
+        bubble(f"+{count}", *spot, size * 2, "bubble", "bubble-ink"),
+        class_=f"piece more{lit.states(*refs)}",
+        data_ref=refs[0],
+        data_refs=" ".join(refs),
+    )

@@ -1,0 +1,212 @@
+"""What stands in a cell: its name, its label, signs, marks and pieces, each where it hides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from interpreter.drawing.arranging import Room, arranged
+from interpreter.drawing.figures import LETTER, glyph
+from interpreter.drawing.lettering import SMALLEST, cut, fitted, width
+from interpreter.drawing.lit import Lit
+from interpreter.drawing.markup import element, text, title
+from interpreter.drawing.outlines import Outline
+from interpreter.scene.parts import Board, Cell, Mark
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+WIDE = 1.55  # a cell of this width to height has its things in a line
+PAD = 4.0
+
+
+@dataclass(slots=True)
+class Inside:
+    """The markup of a cell, and where words and pieces stand."""
+
+    parts: list[str] = field(default_factory=list)
+    taken: list[Box] = field(default_factory=list)
+
+    def word(
+        self, content: str, x: float, y: float, size: float, class_: str, anchor: str = "middle", bold: bool = False
+    ) -> None:
+        """A line of text around its middle height."""
+        if not content:
+            return
+        self.parts.append(text(content, x, y + size * LETTER, size, class_, anchor, bold))
+        wide = width(content, size, bold)
+        left = x - (wide if anchor == "end" else wide / 2 if anchor == "middle" else 0)
+        self.taken.append((left - 3, y - size * 0.7, left + wide + 3, y + size * 0.7))
+
+    def add(self, markup: str, x: float, y: float, wide: float, high: float) -> None:
+        if markup:
+            self.parts.append(markup)
+            self.taken.append((x - wide / 2 - 2, y - high / 2 - 2, x + wide / 2 + 2, y + high / 2 + 2))
+
+
+def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: float) -> Inside:
+    """What stands in a cell; `span`: how wide the shape is that it begins, if it is joined with others."""
+    inside = Inside()
+    if outline.round or board.grid.startswith("hex"):
+        _hex(inside, outline, lit, labelled)
+    elif board.named:
+        _named(inside, outline, lit, labelled, span)
+    elif outline.width >= WIDE * outline.height:
+        _line(inside, outline, lit, labelled)
+    else:
+        _square(inside, outline, lit, labelled)
+    return inside
+
+
+def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
+    cell, unit = one.cell, min(one.width, one.height * 1.1)
+    few = len(cell.pieces) < 3
+    low = one.y + unit * (0.62 if one.round else 0.41)
+    top = one.y - unit * 0.36
+    crowded = bool(cell.pieces)
+    if cell.ground is not None and cell.ground.sign:
+        size, y = (unit * 0.4, one.y - unit * 0.04) if not crowded else (unit * 0.27, one.y - unit * 0.38)
+        if not (crowded and cell.marks):
+            inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
+    if labelled:
+        size = max(SMALLEST, min(12.0, unit * 0.16))
+        inside.word(cut(cell.label, size, one.width * (1.4 if one.round else 0.78)), one.x, low, size, "ink label")
+    if cell.marks:
+        _marks(
+            inside,
+            cell.marks,
+            one.x,
+            top if crowded or cell.ground else one.y,
+            one.width * 0.92,
+            max(10.0, min(13.0, unit * 0.18)),
+        )
+    height = unit * (0.56 if few else 0.68)
+    middle = one.y - unit * (0.03 if few else 0.06)
+    if cell.marks and cell.pieces:
+        height, middle = unit * 0.54, one.y + unit * 0.01
+    _pieces(inside, cell, Room(one.x, middle, one.width * (0.8 if few else 0.88), height), unit * 0.56, lit)
+
+
+def _square(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
+    cell, side = one.cell, min(one.width, one.height)
+    if cell.ground is not None and cell.ground.sign:
+        size, y = (side * 0.46, one.y) if not cell.pieces else (side * 0.24, one.y - side * 0.34)
+        inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
+    if labelled:
+        size = max(SMALLEST, min(12.0, side * 0.16))
+        inside.word(
+            cut(cell.label, size, one.width - 2 * PAD),
+            one.x + one.width / 2 - PAD,
+            one.y + one.height / 2 - size * 0.7,
+            size,
+            "ink label",
+            "end",
+        )
+    if cell.marks:
+        _marks(
+            inside,
+            cell.marks,
+            one.x,
+            one.y - side * 0.34 if cell.pieces else one.y,
+            one.width * 0.92,
+            max(SMALLEST, min(15.0, side * 0.2)),
+        )
+    _pieces(
+        inside,
+        cell,
+        Room(one.x, one.y + (side * 0.08 if cell.marks else 0), one.width * 0.86, one.height * (0.72 if cell.marks else 0.86)),
+        side * 0.78,
+        lit,
+    )
+
+
+def _line(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
+    """A low, wide cell: label, marks and pieces one behind the other."""
+    cell = one.cell
+    left, right = one.x - one.width / 2 + PAD, one.x + one.width / 2 - PAD
+    size = max(SMALLEST, min(13.0, one.height * 0.5))
+    if labelled and cell.label:
+        shown, size = fitted(cell.label, size, (right - left) * (0.45 if cell.pieces else 1.0), True)
+        if cell.marks or cell.pieces:
+            inside.word(shown, left, one.y, size, "ink label", "start", True)
+            left += width(shown, size, True) + PAD
+        else:
+            inside.word(shown, one.x, one.y, size, "quiet label", bold=False)
+    if cell.marks:
+        needed = _marks_width(cell.marks, size)
+        if cell.pieces or (labelled and cell.label):
+            inside_x = left + needed / 2
+            left += needed + PAD
+        else:
+            inside_x = one.x
+        _marks(inside, cell.marks, inside_x, one.y, max(needed, 1), size)
+    if cell.pieces:
+        begin = left if right - left < one.width * 0.62 else one.x - one.width * 0.31
+        wide = right - begin
+        middle = begin + wide / 2 if begin == left else one.x
+        if begin != left:
+            wide = one.width * 0.62
+        _pieces(inside, cell, Room(middle, one.y, wide, one.height * 0.96), one.height * 1.0, lit)
+
+
+def _named(inside: Inside, one: Outline, lit: Lit, labelled: bool, span: float) -> None:
+    """A cell that says what it is: its name on top, marks below, pieces in the middle."""
+    cell = one.cell
+    left, top = one.x - one.width / 2 + PAD + 2, one.y - one.height / 2
+    size = max(SMALLEST, min(13.0, one.height * 0.2))
+    if span and cell.ground is not None:
+        shown, size = fitted(cell.ground.name, size, span - 2 * PAD - 4, True)
+        inside.word(shown, left, top + size * 0.9, size, "ink", "start", True)
+    small = max(SMALLEST, min(12.0, size))
+    bottom = one.y + one.height / 2 - small * 0.8
+    if labelled:
+        inside.word(cell.label, one.x + one.width / 2 - PAD, bottom, SMALLEST, "ink label", "end")
+    if cell.marks and span:
+        needed = _marks_width(cell.marks, small)
+        _marks(inside, cell.marks, left + needed / 2, bottom, needed, small)
+    low, high = top + size * 1.6, bottom + small * 0.5
+    if one.height < 60 and span:
+        low = top + size * 1.5
+    _pieces(
+        inside,
+        cell,
+        Room(one.x + one.width * 0.1, (low + high) / 2, one.width * 0.7, high - low),
+        min(one.height * 0.56, 40.0),
+        lit,
+    )
+
+
+def _pieces(inside: Inside, cell: Cell, room: Room, largest: float, lit: Lit) -> None:
+    if cell.pieces:
+        inside.add(
+            arranged(cell.pieces, room, largest, lit), room.x, room.y, min(room.width, largest * len(cell.pieces)), room.height
+        )
+
+
+def _each(mark: Mark, size: float) -> float:
+    shown = width(mark.text, size, True) + 1 if mark.text else 0.0
+    return shown + (size * 1.35 if mark.shape else 0.0)
+
+
+def _marks_width(marks: tuple[Mark, ...], size: float) -> float:
+    return sum(_each(mark, size) for mark in marks) + size * 0.5 * (len(marks) - 1)
+
+
+def _marks(inside: Inside, marks: tuple[Mark, ...], x: float, y: float, room: float, size: float) -> None:
+    """Marks in one line, or in two if they would be too small to be read."""
+    needed = _marks_width(marks, size)
+    if needed > room + 1 and len(marks) > 1:
+        half = (len(marks) + 1) // 2
+        _marks(inside, marks[:half], x, y - size * 0.1, room, size)
+        _marks(inside, marks[half:], x, y + size * 1.15, room, size)
+        return
+    place = x - needed / 2
+    for mark in marks:
+        wide = _each(mark, size)
+        parts = Inside()
+        begin = place
+        if mark.shape:
+            parts.parts.append(glyph(mark.shape, mark.colour or "black", begin + size * 0.62, y, size * 1.3))
+            begin += size * 1.35
+        shown = mark.text if len(marks) > 1 or mark.shape else cut(mark.text, size, max(room, size))
+        parts.word(shown, begin, y, size, f"s-{mark.colour}" if mark.colour and not mark.shape else "ink", "start", True)
+        inside.parts.append(element("g", title(mark.name or mark.text), *parts.parts, class_="mark"))
+        inside.taken.append((place - 2, y - size * 0.75, place + wide + 2, y + size * 0.75))
+        place += wide + size * 0.5

@@ -1,0 +1,39 @@
+"""What is lit up: what can be chosen, what was chosen, what has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.scene.parts import Piece, Scene
+
+NOTHING: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """Refs of things that are marked."""
+
+    options: frozenset[str] = NOTHING
+    chosen: frozenset[str] = NOTHING
+    changed: frozenset[str] = NOTHING
+
+    def states(self, *refs: str) -> str:
+        """The classes of a thing."""
+        found = (("option", self.options), ("chosen", self.chosen), ("changed", self.changed))
+        return "".join(f" {name}" for name, marked in found if not marked.isdisjoint(refs))
+
+    def piece(self, piece: Piece) -> str:
+        """The classes of a piece, or of several that are drawn as one."""
+        return self.states(piece.ref, *piece.others)
+
+
+def lit_by(scene: Scene, changed: frozenset[str] = NOTHING) -> Lit:
+    """What the open decision of a scene points at."""
+    decision = scene.decision
+    if decision is None:
+        return Lit(changed=changed)
+    return Lit(
+        frozenset(ref for option in decision.options for ref in option.refs),
+        frozenset(ref for one in decision.chosen for ref in one.refs),
+        changed,
+    )

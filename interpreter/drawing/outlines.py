@@ -1,0 +1,204 @@
+"""Where the cells of a board lie on the paper, in pixels: their corners, their middle and the room inside."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from interpreter.drawing.markup import points
+from interpreter.scene.parts import Board, Cell
+
+Point = tuple[float, float]
+HEX_SIDE = 1 / math.sqrt(3)  # of hexes whose middles are 1 apart
+FRAME = 18.0  # pixels for letters and numbers at the edge of a board
+LEAST_HEIGHT = 21.0  # pixels: lower lines of cells cannot be read
+LARGEST = 104.0  # pixels between neighbours
+GAP = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A cell on the paper."""
+
+    cell: Cell
+    x: float
+    y: float
+    width: float
+    height: float
+    corners: tuple[Point, ...]
+    round: bool = False
+
+    def polygon(self, inset: float = 0.0) -> str:
+        """Its corners, drawn in by so many pixels."""
+        if not inset:
+            return points(list(self.corners))
+        reach = max(min(self.width, self.height) / 2, 1.0)
+        share = 1 - inset / reach
+        return points([(self.x + (x - self.x) * share, self.y + (y - self.y) * share) for x, y in self.corners])
+
+
+@dataclass(slots=True)
+class Plot:
+    """A board on the paper."""
+
+    board: Board
+    unit: float  # pixels between neighbours, across
+    outlines: dict[str, Outline] = field(default_factory=dict)
+    width: float = 0.0
+    height: float = 0.0
+    frame: tuple[dict[float, str], dict[float, str]] = field(default_factory=lambda: ({}, {}))  # columns and rows by their middle
+
+    def add(self, outline: Outline) -> None:
+        self.outlines[outline.cell.ref] = outline
+
+    @property
+    def largest(self) -> float:
+        """How large a piece may be."""
+        one = next(iter(self.outlines.values()))
+        return min(one.width, one.height)
+
+    def shift(self, dx: float, dy: float) -> None:
+        """Move everything."""
+        for ref, one in self.outlines.items():
+            corners = tuple((x + dx, y + dy) for x, y in one.corners)
+            self.outlines[ref] = Outline(one.cell, one.x + dx, one.y + dy, one.width, one.height, corners, one.round)
+        self.frame = ({x + dx: name for x, name in self.frame[0].items()}, {y + dy: name for y, name in self.frame[1].items()})
+
+
+def plotted(board: Board, width: float, height: float | None = None, columns: Sequence[float] | None = None) -> Plot:
+    """A board that is at most so wide (and high); `columns` are those that it shares with others."""
+    if board.grid.startswith("hex"):
+        return _hexes(board, width, height)
+    if board.grid == "graph":
+        return _graph(board, width, height)
+    return _squares(board, width, height, columns)
+
+
+def _squares(board: Board, width: float, height: float | None, shared: Sequence[float] | None) -> Plot:
+    xs = list(shared or sorted({cell.x for cell in board.cells}))
+    ys = sorted({cell.y for cell in board.cells})
+    names = None if shared else frame_of(board)
+    margin = FRAME if names else 0.0
+    wide, high = board.cell_size
+    across = min((width - margin) / len(xs), LARGEST * max(wide, 1.0) * (1.0 if shared is None else 9.0))
+    if shared is None and height:
+        across = min(across, (height - margin) / len(ys) * wide / high)
+    down = max(across * high / wide, LEAST_HEIGHT)
+    plot = Plot(board, across)
+    for cell in board.cells:
+        x, y = margin + (xs.index(cell.x) + 0.5) * across, (ys.index(cell.y) + 0.5) * down
+        a, b = across / 2, down / 2
+        plot.add(Outline(cell, x, y, across, down, ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b))))
+    plot.width, plot.height = margin + across * len(xs), down * len(ys) + margin
+    if names:
+        columns, rows = names
+        plot.frame = (
+            {margin + (xs.index(x) + 0.5) * across: name for x, name in columns.items()},
+            {(ys.index(y) + 0.5) * down: name for y, name in rows.items()},
+        )
+    return plot
+
+
+def frame_of(board: Board) -> tuple[dict[float, str], dict[float, str]] | None:
+    """Names of columns and rows, if the labels of cells are made of them: `c4`."""
+    if len(board.cells) < 4 or board.named or board.grid != "square":
+        return None
+    columns: dict[float, str] = {}
+    rows: dict[float, str] = {}
+    for cell in board.cells:
+        letters = cell.label.rstrip("0123456789")
+        digits = cell.label[len(letters) :]
+        if not letters.isalpha() or not digits or len(letters) > 2:
+            return None
+        for first, second in (((columns, cell.x), (rows, cell.y)),):
+            if first[0].setdefault(first[1], letters) != letters or second[0].setdefault(second[1], digits) != digits:
+                return _frame_by_rows(board)
+    return columns, rows
+
+
+def _frame_by_rows(board: Board) -> tuple[dict[float, str], dict[float, str]] | None:
+    columns: dict[float, str] = {}
+    rows: dict[float, str] = {}
+    for cell in board.cells:
+        letters = cell.label.rstrip("0123456789")
+        digits = cell.label[len(letters) :]
+        if columns.setdefault(cell.x, digits) != digits or rows.setdefault(cell.y, letters) != letters:
+            return None
+    return columns, rows
+
+
+def _hexes(board: Board, width: float, height: float | None) -> Plot:
+    pointy = board.grid == "hex_pointy"
+    left, right, top, bottom = _extent(board.cells)
+    wide = (right - left) + (1 if pointy else 2 * HEX_SIDE)
+    high = (bottom - top) + (2 * HEX_SIDE if pointy else 1)
+    unit = min(width / wide, LARGEST * 1.15)
+    if height:
+        unit = min(unit, height / high)
+    side = unit * HEX_SIDE
+    turn = 90 if pointy else 0
+    plot = Plot(board, unit)
+    for cell in board.cells:
+        x = (cell.x - left) * unit + (unit / 2 if pointy else side)
+        y = (cell.y - top) * unit + (side if pointy else unit / 2)
+        corners = tuple(
+            (x + side * math.cos(math.radians(60 * k + turn)), y + side * math.sin(math.radians(60 * k + turn))) for k in range(6)
+        )
+        plot.add(Outline(cell, x, y, unit if pointy else side * 1.5, side * 1.5 if pointy else unit, corners))
+    plot.width, plot.height = wide * unit, high * unit
+    return plot
+
+
+def _graph(board: Board, width: float, height: float | None) -> Plot:
+    left, right, top, bottom = _extent(board.cells)
+    near = min((math.hypot(a.x - b.x, a.y - b.y) for n, a in enumerate(board.cells) for b in board.cells[:n]), default=1.0) or 1.0
+    wide, high = (right - left) / near + 1, (bottom - top) / near + 1
+    unit = min(width / wide, LARGEST * 1.3)
+    if height:
+        unit = min(unit, height / high)
+    plot, half = Plot(board, unit), unit * 0.34
+    for cell in board.cells:
+        x, y = ((cell.x - left) / near + 0.5) * unit, ((cell.y - top) / near + 0.5) * unit
+        corners = tuple((x + half * math.cos(math.tau * k / 24), y + half * math.sin(math.tau * k / 24)) for k in range(24))
+        plot.add(Outline(cell, x, y, half * 2, half * 2, corners, round=True))
+    plot.width, plot.height = wide * unit, high * unit
+    return plot
+
+
+def _extent(cells: Sequence[Cell]) -> tuple[float, float, float, float]:
+    xs, ys = [cell.x for cell in cells], [cell.y for cell in cells]
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+def stood_around(inner: Plot, board: Board) -> Plot:
+    """The cells of a board at the corners of another: as near as they can be without covering any of its cells."""
+    left, right, top, bottom = _extent(board.cells)
+    middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
+    wide, high = min(inner.unit * 2.4, inner.width * 0.3), max(inner.unit * 1.05, 44.0)
+    plot, boxes = Plot(board, inner.unit), [_box(one) for one in inner.outlines.values()]
+    for cell in board.cells:
+        east, south = cell.x > middle_x, cell.y > middle_y
+        x = inner.width - wide / 2 if east else wide / 2
+        y, step = (inner.height - high / 2, 2.0) if south else (high / 2, -2.0)
+        while any(
+            _overlap((x - wide / 2 - GAP, y - high / 2 - GAP, x + wide / 2 + GAP, y + high / 2 + GAP), box) for box in boxes
+        ):
+            y += step
+        a, b = wide / 2, high / 2
+        plot.add(Outline(cell, x, y, wide, high, ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b))))
+    above = min(0.0, min(one.y - high / 2 for one in plot.outlines.values()))
+    below = max(inner.height, max(one.y + high / 2 for one in plot.outlines.values()))
+    plot.shift(0, -above)
+    inner.shift(0, -above)
+    inner.height = below - above
+    return plot
+
+
+def _box(one: Outline) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in one.corners], [y for _, y in one.corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

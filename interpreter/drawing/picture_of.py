@@ -1,0 +1,59 @@
+"""A whole table as one picture: boards, legend, seats and what they have."""
+
+from __future__ import annotations
+
+from interpreter.drawing.lit import Lit, lit_by
+from interpreter.drawing.markup import at, element
+from interpreter.drawing.panels import legend, question, seat_panel, table_panel
+from interpreter.drawing.sheet import EDGE, Sheet, boards_sheet, svg
+from interpreter.drawing.stylesheet import picture_css
+from interpreter.scene.parts import Scene
+
+SIDE = 0.29  # the share of a wide picture that seats have
+LEAST_SIDE, MOST_SIDE = 240.0, 380.0
+WIDE = 720.0  # pixels: in narrower pictures seats stand below the boards
+MARGIN = 12.0
+
+
+def table_svg(scene: Scene, width: float = 1280, dark: bool = False, lit: Lit | None = None) -> str:
+    """The table as a picture that stands for itself."""
+    marked = lit if lit is not None else lit_by(scene)
+    room = width - 2 * EDGE - 2 * MARGIN
+    sheet = Sheet(width - 2 * EDGE)
+    boards = bool(scene.boards)
+    if boards and room >= WIDE:
+        side = min(MOST_SIDE, max(LEAST_SIDE, room * SIDE))
+        left, right = _boards(scene, room - side - MARGIN * 1.5, marked), _seats(scene, side, marked)
+        both = element("g", left.markup, transform=at(MARGIN, 0)) + element(
+            "g", right.markup, transform=at(MARGIN + room - side, 0)
+        )
+        sheet.height = MARGIN
+        sheet.put(both, max(left.height, right.height))
+    else:
+        sheet.height = MARGIN
+        if boards:
+            part = _boards(scene, room, marked)
+            sheet.put(part.markup, part.height, MARGIN)
+        part = _seats(scene, room, marked)
+        sheet.put(part.markup, part.height, MARGIN)
+    sheet.height += MARGIN
+    behind = element("rect", width="100%", height="100%", class_="paper")
+    return svg(sheet, scene.title, f"<style>{picture_css(dark)}</style>", behind)
+
+
+def _boards(scene: Scene, room: float, lit: Lit) -> Sheet:
+    sheet = boards_sheet(scene, room, lit)
+    if scene.legend:
+        sheet.put(*legend(scene.legend, room))
+    return sheet
+
+
+def _seats(scene: Scene, room: float, lit: Lit) -> Sheet:
+    sheet = Sheet(room)
+    sheet.put(*question(scene, room))
+    for seat in scene.seats:
+        if not seat.side or seat.items:
+            sheet.put(*seat_panel(seat, room, lit), gap=8)
+    if scene.common:
+        sheet.put(*table_panel(scene.common, room, lit), gap=8)
+    return sheet

@@ -1,0 +1,115 @@
+"""Tracks: a strip of spaces, folded into rows; a space without pieces is as small as its label."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.drawing.arranging import Room, arranged
+from interpreter.drawing.fields import tone
+from interpreter.drawing.figures import LETTER, glyph, named
+from interpreter.drawing.lettering import SMALLEST, cut, width
+from interpreter.drawing.lit import Lit
+from interpreter.drawing.markup import element, text, title
+from interpreter.scene.parts import Board, Cell
+
+LABEL = 11.0
+PAD = 4.0
+LEAST = 21.0  # pixels: the width of an empty space
+EACH = 26.0  # pixels for each piece
+LOW, HIGH = 22.0, 42.0  # pixels: rows without and with pieces
+HEAD = 20.0
+MOST_PIECES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Space:
+    cell: Cell
+    label: str
+    width: float
+
+
+def strip_markup(board: Board, room: float, lit: Lit) -> tuple[str, float]:
+    """A track that is so wide, and how high it becomes."""
+    spaces = [_space(cell) for cell in in_order(board)]
+    head = HEAD if board.name else 0.0
+    parts = [text(cut(board.name, 12, room, True), 0, 13, 12, "ink", "start", True)] if head else []
+    y = head
+    for row in _rows(spaces, room):
+        high = HIGH if any(space.cell.pieces for space in row) else LOW
+        used = sum(space.width for space in row)
+        spread = min(1.6, room / used) if len(row) > 1 else 1.0
+        x = 0.0
+        for space in row:
+            wide = space.width * spread
+            parts.append(_drawn(board, space, x, y, wide, high, lit))
+            x += wide
+        y += high + 3
+    return element("g", title(board.name), *parts, class_="board track", data_board=board.id), y
+
+
+def in_order(board: Board) -> list[Cell]:
+    """The spaces from the first to the last: in the order of their numbers, if they have any."""
+    cells = list(board.cells)
+    ends = [_number(cell) for cell in (cells[0], cells[-1])] if cells else []
+    if all(end is not None for end in ends) and ends and (ends[0] or 0) > (ends[1] or 0):
+        cells.reverse()
+    return cells
+
+
+def _number(cell: Cell) -> int | None:
+    digits = "".join(char for char in (cell.label or cell.name) if char.isdigit())
+    return int(digits) if digits else None
+
+
+def _space(cell: Cell) -> _Space:
+    label = cell.label
+    if cell.marks and all(mark.amount is not None and not mark.shape for mark in cell.marks):
+        label = " ".join(mark.text for mark in cell.marks)
+    pieces = min(sum(min(piece.count, 3) for piece in cell.pieces), MOST_PIECES)
+    return _Space(cell, label, max(LEAST, width(label, LABEL) + 2 * PAD, pieces * EACH + 2 * PAD))
+
+
+def _rows(spaces: list[_Space], room: float) -> list[list[_Space]]:
+    """As few rows as there must be, about equally long."""
+    total = sum(space.width for space in spaces)
+    count = max(1, int(total // room) + (total % room > 0))
+    while True:
+        rows = _folded(spaces, max(total / count, max((space.width for space in spaces), default=0)), room)
+        if len(rows) <= count + 1 or count > len(spaces):
+            return rows
+        count += 1
+
+
+def _folded(spaces: list[_Space], wanted: float, room: float) -> list[list[_Space]]:
+    rows: list[list[_Space]] = [[]]
+    used = 0.0
+    for space in spaces:
+        if rows[-1] and (used + space.width > room or used + space.width / 2 > wanted):
+            rows.append([])
+            used = 0.0
+        rows[-1].append(space)
+        used += space.width
+    return rows
+
+
+def _drawn(board: Board, space: _Space, x: float, y: float, wide: float, high: float, lit: Lit) -> str:
+    cell = space.cell
+    states = lit.states(cell.ref)
+    frame = {"x": x + 1, "y": y + 1, "width": wide - 2, "height": high - 2, "rx": 4}
+    parts = [
+        title(" · ".join((cell.name, *(mark.name for mark in cell.marks), *(named(piece) for piece in cell.pieces)))),
+        element("rect", **frame, class_=f"{tone(board, cell)} line-line", stroke_width=1),
+    ]
+    if states:
+        mark = "chosen-ring" if " chosen" in states else "lit" if " option" in states else "changed-ring"
+        parts.append(element("rect", **frame, class_=mark, stroke_width=2.4))
+    size = max(SMALLEST, LABEL)
+    if cell.pieces:
+        parts.append(text(space.label, x + wide / 2, y + 11, SMALLEST, "quiet"))
+        parts.append(arranged(cell.pieces, Room(x + wide / 2, y + high / 2 + 5, wide - 4, high - 15), 26, lit))
+    else:
+        parts.append(text(space.label, x + wide / 2, y + high / 2 + size * LETTER, size, "quiet"))
+    shapes = [mark for mark in cell.marks if mark.shape]
+    if shapes and not cell.pieces:
+        parts.append(glyph(shapes[0].shape, shapes[0].colour or "black", x + wide / 2, y + high - 9, 12))
+    return element("g", *parts, class_=f"cell{states}", data_ref=cell.ref)

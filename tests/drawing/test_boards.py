@@ -1,0 +1,110 @@
+"""Drawings of every bundled game, in positions of random games: well-formed, complete, and safe whatever a ruleset is called."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from interpreter.drawing.lit import lit_by
+from interpreter.drawing.picture_of import table_svg
+from interpreter.drawing.raster import png
+from interpreter.drawing.sheet import board_svg, boards_svg
+from interpreter.scene.make import Scenery
+from interpreter.scene.parts import Board, Cell, Edge, Ground, Mark, Piece, Scene, Seat
+from interpreter.source.ruleset import bundled
+from tests.scene.test_scenes import game_of, positions
+
+RULESETS = sorted(bundled())
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = "<script>alert('x')</script>\"'&]]><!--\x00\ud800"
+
+
+def scenes(ruleset: str) -> Iterator[Scene]:
+    game = game_of(ruleset)
+    scenery = Scenery(game)
+    for state in positions(game, 5):
+        yield scenery.scene(state, max(0, state.player))
+
+
+def refs(svg: str) -> set[str]:
+    return {ref for one in ET.fromstring(svg).iter() for ref in one.get("data-refs", one.get("data-ref", "")).split()}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_everything_on_the_boards_is_drawn_and_can_be_found(ruleset: str) -> None:
+    for scene in scenes(ruleset):
+        for width in (360, 900):
+            drawn = refs(boards_svg(scene, width))
+            for board in scene.boards:
+                if not scene.layout or board.around or any(board.id in column for row in scene.layout for column in row):
+                    assert {cell.ref for cell in board.cells} <= drawn
+                    assert {piece.ref for cell in board.cells for piece in cell.pieces} <= drawn
+                    assert {piece.ref for edge in board.edges for piece in edge.pieces} <= drawn
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_can_be_chosen_is_marked(ruleset: str) -> None:
+    for scene in scenes(ruleset):
+        svg = ET.fromstring(table_svg(scene, 1000))
+        marked = {
+            ref
+            for one in svg.iter()
+            if "option" in one.get("class", "").split()
+            for ref in one.get("data-refs", one.get("data-ref", "")).split()
+        }
+        on_boards = {cell.ref for board in scene.boards for cell in board.cells}
+        on_boards |= {
+            ref for board in scene.boards for cell in board.cells for piece in cell.pieces for ref in (piece.ref, *piece.others)
+        }
+        assert lit_by(scene).options & on_boards <= marked
+
+
+def hostile() -> Scene:
+    """A scene in which every word means ill."""
+    piece = Piece(
+        ref=HOSTILE,
+        kind=HOSTILE,
+        kind_name=HOSTILE,
+        name=HOSTILE,
+        shape="pawn",
+        colour="red",
+        letter=HOSTILE,
+        face=HOSTILE,
+        facts=(HOSTILE,),
+        text=HOSTILE,
+    )
+    die = msgspec.structs.replace(piece, shape="die")
+    cells = tuple(
+        Cell(
+            ref=f"{HOSTILE}{number}",
+            name=HOSTILE,
+            x=float(number % 3),
+            y=float(number // 3),
+            label=HOSTILE,
+            ground=Ground(word=HOSTILE, name=HOSTILE, colour="sand", sign="dunes"),
+            marks=(Mark(text=HOSTILE, name=HOSTILE),),
+            pieces=(piece, die),
+            group=HOSTILE,
+        )
+        for number in range(9)
+    )
+    edges = (Edge(ref=HOSTILE, name=HOSTILE, ends=(cells[0].ref, cells[1].ref), pieces=(piece,)),)
+    grids = ("square", "hex_pointy", "hex_flat", "graph", "track")
+    boards = tuple(Board(id=grid, name=HOSTILE, grid=grid, cells=cells, edges=edges, named=grid == "square") for grid in grids)
+    seat = Seat(id="red", ref=HOSTILE, name=HOSTILE, colour="red", letter=HOSTILE)
+    return Scene(version=1, game=HOSTILE, title=HOSTILE, language="en", viewer="", moves=0, seats=(seat,), boards=boards)
+
+
+def test_no_word_of_a_ruleset_becomes_markup() -> None:
+    scene = hostile()
+    for svg in (table_svg(scene, 900), boards_svg(scene, 400), *(board_svg(board, scene, 300) for board in scene.boards)):
+        names = {one.tag.removeprefix(SVG) for one in ET.fromstring(svg).iter()}
+        assert names <= {"svg", "style", "g", "title", "text", "path", "polygon", "rect", "circle", "line"}
+        assert "<script" not in svg and "onload" not in svg
+
+
+def test_a_picture_becomes_png() -> None:
+    assert png(table_svg(hostile(), 500)).startswith(b"\x89PNG")
