@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.proof.homes import Homes
 from interpreter.proof.misspelt import point_to_misspelt
-from interpreter.proof.outside import around
+from interpreter.proof.outside import around, sum_of, words_beside
 from interpreter.proof.remembering import (
     Documents,
     Memory,
@@ -26,7 +27,7 @@ from interpreter.proof.remembering import (
 )
 from interpreter.proof.standing import Standing
 from interpreter.proof.tables import Tables
-from interpreter.source.cache import switched_off
+from interpreter.source.cache import Damaged, switched_off
 from interpreter.source.reader import shown
 from interpreter.source.selection import listed
 from interpreter.source.unread import files_of
@@ -116,7 +117,11 @@ class Checker:
             self.standing = read_standing = cache(lambda: shelf.read("standing", Standing))
             self.learn = cache(lambda: learn_parsed(shelf.read("texts", dict)))
             self.read |= documents.read(self.sums)
-        problems = self._checked(home)
+        try:
+            problems = self._checked(home)
+        except Damaged:
+            self.read, self.memory, self.standing = {}, Memory(), Standing
+            problems = self._checked(home)
         # Who stays does not need it, and whoever comes finds what was there before it stayed.
         if self.memory.turn() and documents is not None and not switched_off():
             shelf.keep("memory", self.memory.answers)
@@ -128,11 +133,12 @@ class Checker:
         return problems
 
     def _checked(self, home: Path) -> list[Problem]:
-        from interpreter.source.ruleset import read_ruleset
+        from interpreter.source.ruleset import look_through
 
         problems, files = Problems(), set[str]()
         try:
-            source = read_ruleset(home, problems, self.given, self.read)
+            source = look_through(home, problems, self.given, self.read)
+            self._put_together(source, problems)
             files = {shown(path) for path in source.packs.values()}
             self._check(source, problems)
             found = list(problems)
@@ -143,12 +149,12 @@ class Checker:
     def _check(self, source: Source, problems: Problems) -> None:
         if all(_beside(problem.position) for problem in problems.errors):
             whole, on = not problems.errors, source.ids(self.given)
-            examples = [example for example in source.examples if not on or _about(example, source, on)]
+            examples = self._examples_by_file(source, on)
             games = self._assembled(source, on, examples, problems)
             _named_like_its_folder(source, problems)
             _campaign(source, problems)
             if whole:
-                _Citations(source, problems).check()
+                self._citations(source, problems)
                 self._examples(source, examples, games, problems)
                 if games and (source.packs or not on):
                     self._words(source, games, problems)
@@ -166,7 +172,7 @@ class Checker:
 
     # ---- tables --------------------------------------------------------------------------------------
 
-    def _assembled(self, source: Source, on: Sequence[str], examples: Sequence[Map], problems: Problems) -> list[Tried]:
+    def _assembled(self, source: Source, on: Sequence[str], examples: list[_Examples], problems: Problems) -> list[Tried]:
         """The games for every number of players, and with every variant, or with those that are on; mistakes are noted once."""
         from interpreter.source.amount import amount
         from interpreter.source.selection import player_range, possible_players, together
@@ -177,7 +183,8 @@ class Checker:
         if on:
             numbers = possible_players(game_section, source.variants, together(source.variants, source.options, on))
             tables: list[tuple[int | None, Sequence[str]]] = [(players, on) for players in numbers] or [(None, on)]
-            others = {tuple(name for name in listed(example, "with") if name not in on) for example in examples}
+            about = [example for some in examples for example in some.all()]
+            others = {tuple(name for name in listed(example, "with") if name not in on) for example in about}
             tables += [(None, [*on, *names]) for names in sorted(others) if names]
         else:
             tables = [*((players, []) for players in range(least, most + 1)), *((None, [name]) for name in source.variants)]
@@ -198,15 +205,27 @@ class Checker:
 
     # ---- examples and words --------------------------------------------------------------------------
 
-    def _examples(self, source: Source, all_examples: Sequence[Map], games: list[Tried], problems: Problems) -> None:
+    def _examples_by_file(self, source: Source, on: Sequence[str]) -> list[_Examples]:
+        """The examples of each file; with variants on, those that are about them."""
+        wanted = partial(_about, source=source, on=on) if on else None
+        of_rules: dict[str, list[Map]] = {}
+        for example in source.examples_of_rules:
+            of_rules.setdefault(example.position.file, []).append(example)
+        paths = {shown(path): path for path in self.sums}
+        found = [
+            _Examples(paths.get(file) or Path(file), sum_of([plain(one) for one in some]), wanted, partial(list, some))
+            for file, some in of_rules.items()
+        ]
+        return found + [
+            _Examples(path, self._of([path])[0], wanted, partial(source.examples_in, path, Problems()))
+            for path in source.example_files
+        ]
+
+    def _examples(self, source: Source, all_examples: list[_Examples], games: list[Tried], problems: Problems) -> None:
         """Names that examples use must exist; whether the examples hold is for `test` to say."""
         from interpreter.proof.example_words import Vocabulary
 
         rules, seen = self._rules(source), [around(source), *(game.outside for game in games)]
-        by_file: dict[str, list[Map]] = {}
-        for example in all_examples:
-            by_file.setdefault(example.position.file, []).append(example)
-        files = {shown(path): path for path in self.sums}
 
         def known() -> tuple[Vocabulary, set[str]]:
             vocabulary, procedures = Vocabulary(), set[str]()
@@ -215,16 +234,40 @@ class Checker:
                 procedures |= {*game.program.procedures}
             return vocabulary, procedures | {name.removeprefix("actions.") for name in procedures}
 
-        def wrong(examples: list[Map]) -> tuple[list[Problem], bool]:
+        def wrong(examples: _Examples) -> tuple[list[Problem], bool]:
             vocabulary, procedures = self.memory.answer("vocabulary", seen, known)
             found = Problems()
-            beyond = check_examples(source, games, examples, vocabulary, procedures, found, self.shared)
+            beyond = check_examples(source, games, examples.all(), vocabulary, procedures, found, self.shared)
             return list(found), not beyond
 
         self.memory.known("vocabulary", seen)  # it is not forgotten, although it may not be needed now
-        for file, examples in by_file.items():
-            path = self._of([files.get(file) or Path(file)])
-            problems.include(self._unless_clean("examples", [*rules, *path], [*seen, *path], partial(wrong, examples)))
+        for one in all_examples:
+            parts = [*rules, *self._of([one.path])]
+            problems.include(self._unless_clean("examples", parts, [*seen, str(one.path), one.total], partial(wrong, one)))
+
+    def _put_together(self, source: Source, problems: Problems) -> None:
+        """Words and rules that stand in several files must go together."""
+        from interpreter.source.ruleset import put_together
+
+        others = self._of([*source.locale_files, *source.imported, *source.variant_files, *filter(None, [source.ledger_file])])
+        parts = [*self._rules(source), *others]
+        seen = [repr(self.given), *others, words_beside(source)]
+        problems.include(self._unless_clean("together", parts, seen, lambda: (put_together(source), True)))
+
+    def _citations(self, source: Source, problems: Problems) -> None:
+        """Every cited rule must be in the ledger."""
+        from interpreter.proof.citing import check_citations, citations
+
+        others = self._of([*source.example_files, *source.variant_files, *filter(None, [source.ledger_file])])
+        cited = sum_of(dict.fromkeys(rule for rule, _ in citations(source.sections, examples=True)))
+
+        def wrong() -> tuple[list[Problem], bool]:
+            found = Problems()
+            check_citations(source, found)
+            return list(found), True
+
+        parts = [*self._rules(source), *others]
+        problems.include(self._unless_clean("citations", parts, [repr(self.given), *others, cited], wrong))
 
     def _words(self, source: Source, games: list[Tried], problems: Problems) -> None:
         from interpreter.proof.inventory import inventory
@@ -241,9 +284,8 @@ class Checker:
             return [one for one in found if one.code != "obsolete-text" or one.position.file not in parts], True
 
         self.memory.known("inventory", seen)
-        words = [*rules, *self._of(source.locale_files)]
-        # Words may stand beside rows, too.
-        problems.include(self._unless_clean("words", words, [*seen, repr(plain(source.locales))], wrong))
+        said = self._of([*source.locale_files, *source.imported, *source.variant_files])
+        problems.include(self._unless_clean("words", [*rules, *said], [*seen, *said, words_beside(source)], wrong))
 
     def _unless_clean(
         self, what: str, parts: list[str], seen: list[str], make: Callable[[], tuple[list[Problem], bool]]
@@ -256,6 +298,19 @@ class Checker:
         if only and not found:
             self.memory.answer("clean " + what, seen, lambda: True)
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Examples:
+    """The examples of a file, which may not have been read, with a sum of what they say."""
+
+    path: Path
+    total: str
+    wanted: Callable[[Map], bool] | None
+    read: Callable[[], list[Map]]
+
+    def all(self) -> list[Map]:
+        return [example for example in self.read() if self.wanted is None or self.wanted(example)]
 
 
 def _about(example: Map, source: Source, on: Sequence[str]) -> bool:
@@ -282,31 +337,6 @@ def _campaign(source: Source, problems: Problems) -> None:
 def _beside(position: Position) -> bool:
     path = Path(position.file)
     return path.parent.name in BESIDE or path.name == "ledger.yaml"
-
-
-class _Citations:
-    """Every cited rule must be in the ledger, if there is one, and its editions must exist."""
-
-    def __init__(self, source: Source, problems: Problems) -> None:
-        self.source, self.problems = source, problems
-
-    def check(self) -> None:
-        from interpreter.proof.citing import citations, ledger_rules, ledger_rulings
-        from interpreter.proof.ledger import Ledger
-
-        if self.source.ledger is None:
-            return
-        ledger = Ledger(self.source)
-        for edition, at in ledger.unknown_editions():
-            self.problems.error(at, "unknown-edition", name=edition, guess=guess(edition, ledger.variants | ledger.named))
-        known = {*ledger_rules(self.source), *ledger_rulings(self.source)}
-        source = self.source
-        # Without a ledger of its own, a ruleset may cite what it likes; what brings rules along is held to them.
-        parts = (source.sections, *source.variants.values(), *source.examples)
-        for part in parts if source.ledger_file else [pack for pack in source.variants.values() if "ledger" in pack]:
-            for rule, at in citations(part, examples=True):
-                if rule not in known:
-                    self.problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
 
 
 def check_examples(

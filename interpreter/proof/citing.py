@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from interpreter.problems import Position, Problems
+from interpreter.problems import Position, Problems, guess
 from interpreter.proof.ledger import Ledger
 from interpreter.source.selection import listed, possible_players, select, together
 from interpreter.source.values import Items, Map
@@ -128,3 +128,19 @@ def run_with(runner: Examples, example: Map, variants: Sequence[str]) -> tuple[O
     if outcome.code in NOT_TOGETHER:
         return None
     return outcome, not variants or not set(variants).isdisjoint(own)
+
+
+def check_citations(source: Source, problems: Problems) -> None:
+    """Every cited rule must be in the ledger, if there is one, and its editions must exist."""
+    if source.ledger is None:
+        return
+    ledger = Ledger(source)
+    for edition, at in ledger.unknown_editions():
+        problems.error(at, "unknown-edition", name=edition, guess=guess(edition, ledger.variants | ledger.named))
+    known = {*ledger_rules(source), *ledger_rulings(source)}
+    # Without a ledger of its own, a ruleset may cite what it likes; what brings rules along is held to them.
+    parts = (source.sections, *source.variants.values(), *source.examples)
+    for part in parts if source.ledger_file else [pack for pack in source.variants.values() if "ledger" in pack]:
+        for rule, at in citations(part, examples=True):
+            if rule not in known:
+                problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))

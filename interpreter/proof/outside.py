@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import NOWHERE
+from interpreter.source.beside import beside
 from interpreter.source.values import plain
 
 if TYPE_CHECKING:
@@ -45,10 +46,20 @@ def outside(game: Assembled) -> str:
         (list(program.procedures), program.reactions),
         sorted(frozenset[tuple[str, str]]().union(*(one.offers for one in program.procedures.values()))),
     ]
-    return hashlib.sha256(repr(seen).encode()).hexdigest()
+    return sum_of(seen)
 
 
 def around(source: Source) -> str:
     """A sum of what can be seen of a ruleset beside its tables: who plays, and which variants and options there are."""
     heads = {name: {key: plain(variant[key]) for key in variant if key not in VERBS} for name, variant in source.variants.items()}
-    return hashlib.sha256(repr((plain(source.sections["game"]), plain(source.options), heads)).encode()).hexdigest()
+    return sum_of((plain(source.sections["game"]), plain(source.options), heads))
+
+
+def words_beside(source: Source) -> str:
+    """A sum of the words that stand beside rows."""
+    return sum_of([(language, plain(words)) for language, words in beside(source.sections)])
+
+
+def sum_of(value: Any) -> str:
+    """A sum of a value that can be written down."""
+    return hashlib.sha256(repr(value).encode()).hexdigest()

@@ -147,28 +147,25 @@ class Documents:
 
     def __init__(self, home: Path) -> None:
         self.name = entry_name("documents", [str(home.resolve()), shown(home)])
-        self.frozen: dict[Path, tuple[str, bytes]] = {}
         self.found: dict[Path, Read] = {}
-        self.sums: dict[Path, str] = {}
 
     def read(self, sums: dict[Path, str]) -> dict[Path, Read]:
-        """The documents of all files that have the sums that they had."""
-        before, self.sums = _read(self.name), sums
-        self.frozen = before if isinstance(before, dict) else {}
+        """All files that have the sums that they had."""
+        from interpreter.source.ruleset import Read
+
+        before = _read(self.name)
         with suppress(Exception):  # whatever is wrong with it: it is read anew
-            self.found = {path: pickle.loads(data) for path, (total, data) in self.frozen.items() if sums.get(path) == total}
-        return self.found
+            for path, (total, nodes, problems, frozen) in before.items():
+                if sums.get(path) == total:
+                    self.found[path] = Read(total, nodes, problems, frozen=frozen)
+        return dict(self.found)
 
     def keep(self, documents: dict[Path, Read]) -> None:
         """Keep what is in some files."""
-        with suppress(RecursionError, MemoryError):
-            keep_value(
-                self.name,
-                {
-                    path: self.frozen[path] if self.found.get(path) is read else (self.sums[path], pickle.dumps(read, protocol=5))
-                    for path, read in documents.items()
-                },
-            )
+        if documents != self.found:
+            with suppress(RecursionError, MemoryError):
+                kept = {path: (one.total, one.nodes, one.problems, one.freeze()) for path, one in documents.items()}
+                keep_value(self.name, kept)
 
 
 def _read(name: str) -> Any:

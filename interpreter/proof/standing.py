@@ -16,6 +16,7 @@ from interpreter.language.sharing import words_of_table
 from interpreter.play.compiling import Assembled
 from interpreter.problems import Problems
 from interpreter.source.amount import MOST
+from interpreter.source.cache import thawed
 from interpreter.source.framing import Frame
 
 RUN = ("setup", "play")
@@ -37,9 +38,7 @@ class Words:
 
     @cached_property
     def world(self) -> World:
-        found = pickle.loads(self.frozen)
-        assert isinstance(found, World)
-        return found
+        return thawed(self.frozen, World)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Words, (self.frozen,)

@@ -28,14 +28,14 @@ def gather_words(locales: dict[str, Map], variants: dict[str, Map], sections: Ma
 
 def _everywhere(variants: dict[str, Map], sections: Map) -> Iterator[tuple[tuple[str, ...], str, Map]]:
     """All words beside things: the path in a locale under which they belong, their language, and they themselves."""
-    for language, words in _beside(sections):
+    for language, words in beside(sections):
         yield (), language, words
     for id, variant in variants.items():
         own = variant.get("words")
         for language, words in own.items() if isinstance(own, Map) else ():
             if isinstance(words, Map):
                 yield ("with", id), language, words
-        for language, words in _beside(variant.get("add")):
+        for language, words in beside(variant.get("add")):
             yield ("with", id), language, words
         replaced = variant.get("replace")
         for path, entry in replaced.items() if isinstance(replaced, Map) else ():
@@ -43,7 +43,7 @@ def _everywhere(variants: dict[str, Map], sections: Map) -> Iterator[tuple[tuple
                 yield ("with", id), language, words
 
 
-def _beside(sections: Any) -> Iterator[tuple[str, Map]]:
+def beside(sections: Any) -> Iterator[tuple[str, Map]]:
     """The words beside the rows and actions of some sections."""
     if not isinstance(sections, Map):
         return

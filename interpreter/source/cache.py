@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import pickle
 import re
 import stat
 import sys
@@ -15,11 +16,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from interpreter import __version__
 from interpreter.source.resources import PACKAGE, folder
 
 FOLDER = "rulewright"
+T = TypeVar("T")
 SUM = hashlib.sha256().digest_size
 MOST_ENTRIES = 2_000
 MOST_BYTES = 200_000_000
@@ -110,6 +113,21 @@ def _make_room(home: Path, size: int) -> None:
     if entries + 1 > MOST_ENTRIES // 20 or written + size > MOST_BYTES // 20:
         _unseen[home] = 0, 0
         _prune(home)
+
+
+class Damaged(Exception):
+    """What was kept is something else than it should be."""
+
+
+def thawed(data: bytes, *kinds: type[T]) -> T:
+    """A value of some kind that was kept as a part of something else; Damaged if it is none."""
+    try:
+        found = pickle.loads(data)
+    except Exception:
+        raise Damaged from None
+    if not isinstance(found, kinds):
+        raise Damaged
+    return found
 
 
 def _prune(home: Path) -> None:

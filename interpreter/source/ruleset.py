@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import pickle
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -14,6 +16,7 @@ from interpreter.problems import Position, Problem, Problems, RulesetError, gues
 from interpreter.source.addresses import Missing, find, normal
 from interpreter.source.amount import Counted
 from interpreter.source.beside import gather_words
+from interpreter.source.cache import thawed
 from interpreter.source.files import TooLarge, read_regular
 from interpreter.source.library import Imports, with_words
 from interpreter.source.merging import Joiner
@@ -121,14 +124,26 @@ class Variation:
         return found + [(touch.position, touch.variant) for touch in self.touched.about(normal(path))]
 
 
-@dataclass(frozen=True, slots=True)
 class Read:
-    """A file that was read before."""
+    """A file that was read before: what is in it is taken out of where it was kept when somebody asks."""
 
-    data: bytes
-    document: Map | None
-    nodes: int
-    problems: list[Problem]
+    def __init__(
+        self, total: str, nodes: int, problems: list[Problem], document: Map | None = None, frozen: bytes | None = None
+    ) -> None:
+        self.total, self.nodes, self.problems, self.frozen = total, nodes, problems, frozen
+        if frozen is None:
+            self.document = document
+
+    @cached_property
+    def document(self) -> Map | None:
+        assert self.frozen is not None
+        return thawed(self.frozen, Map, type(None))
+
+    def freeze(self) -> bytes:
+        """What is in it, to be kept."""
+        if self.frozen is None:
+            self.frozen = pickle.dumps(self.document, protocol=5)
+        return self.frozen
 
 
 @dataclass
@@ -139,7 +154,7 @@ class Source:
     id: str
     sections: Map
     variants: dict[str, Map] = field(default_factory=dict)
-    files: list[Path] = field(default_factory=list)
+    reads: dict[Path, Read] = field(default_factory=dict)  # all files, as they were read
     room: Room = field(default_factory=Room)
     packs: dict[str, Path] = field(default_factory=dict)  # the files of variants that do not lie in the folder
     known: dict[Path, Read] | None = None  # files that were read before
@@ -147,6 +162,10 @@ class Source:
     imported: list[Path] = field(default_factory=list)  # the files of parts of the library
     imported_words: list[Map] = field(default_factory=list)  # what these say, by language
     given: dict[str, list[str]] = field(default_factory=dict)  # the ids of the packs in each file or folder that was named
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A ruleset that goes somewhere else reads what it needs there."""
+        return {**self.__dict__, "reads": {}}
 
     def ids(self, names: Sequence[str]) -> tuple[str, ...]:
         """The ids of variants and packs that are given by id or by file; packs that were read are always on."""
@@ -166,13 +185,30 @@ class Source:
             warnings.warn(BrokenWords(problems.errors), stacklevel=2)
         return found
 
+    @property
+    def files(self) -> list[Path]:
+        """All files that were read, in their order."""
+        return list(self.reads)
+
     @cached_property
     def examples(self) -> list[Map]:
         """All examples, those beside rows and in variants too; RulesetError if a file of them cannot be read."""
         problems = Problems()
-        found = _Reading(self, problems).examples()
+        found = self.examples_of_rules + [one for path in self.example_files for one in self.examples_in(path, problems)]
         problems.stop_on_errors()
         return found
+
+    @property
+    def examples_of_rules(self) -> list[Map]:
+        """The examples beside rows and in variants."""
+        found = examples_of(self.sections)
+        for name, variant in self.variants.items():
+            found += [_with(example, name) for example in examples_of(variant)]
+        return found
+
+    def examples_in(self, path: Path, problems: Problems) -> list[Map]:
+        """The examples in a file of them."""
+        return examples_of(_Reading(self, problems).document(path, "examples"))
 
     @cached_property
     def ledger(self) -> Map | None:
@@ -231,15 +267,35 @@ class Source:
         return Variation(self, sections, on, touched)
 
 
-def read_ruleset(path: Path, problems: Problems, variants: Sequence[str] = (), known: dict[Path, Read] | None = None) -> Source:
-    """Read all files of a ruleset's folder, and packs; whatever is wrong with them is noted. What is `known` is not read."""
+def read_ruleset(path: Path, problems: Problems, variants: Sequence[str] = ()) -> Source:
+    """Read all files of a ruleset's folder, and packs; whatever is wrong with them is noted."""
+    source = look_through(path, problems, variants)
+    source.examples = source.examples_of_rules + [
+        example for path in source.example_files for example in source.examples_in(path, problems)
+    ]
+    problems.include(put_together(source))
+    return source
+
+
+def look_through(path: Path, problems: Problems, variants: Sequence[str] = (), known: dict[Path, Read] | None = None) -> Source:
+    """Read the rules, and note what is wrong with any file by itself; what is `known` is not read."""
     source = _read_rules(path, problems, variants, known)
     reading = _Reading(source, problems)
-    source.locales = reading.locales()
-    source.examples = reading.examples()
-    source.ledger = reading.ledger()
+    for files, kind in ((source.locale_files, "locale"), (source.example_files, "examples")):
+        for file in files:
+            reading.read(file, kind)
+    if source.ledger_file is not None:
+        reading.read(source.ledger_file, "ledger")
     report_unread(source.path, source.files, problems)
     return source
+
+
+def put_together(source: Source) -> list[Problem]:
+    """Put words and rules of the ledger together from all files; what does not go together."""
+    problems = Problems()
+    reading = _Reading(source, problems)
+    source.locales, source.ledger = reading.locales(), reading.ledger()
+    return list(problems)
 
 
 def source_at(path: Path) -> Source:
@@ -295,28 +351,37 @@ class _Reading:
 
     def documents(self, paths: Sequence[Path], kind: str) -> Iterator[tuple[Path, Map]]:
         for path in paths:
-            self.source.files.append(path)
             document = self.document(path, kind)
             if document is not None:
                 yield path, document
 
     def document(self, path: Path, kind: str) -> Map | None:
         """What is in a file, of which the shape has been checked."""
+        return self.read(path, kind).document
+
+    def read(self, path: Path, kind: str) -> Read:
+        """A file, which is read once; what is wrong with it is noted."""
+        if path not in self.source.reads:
+            self.source.reads[path] = self._read(path, kind)
+        self.problems.include(self.source.reads[path].problems)
+        return self.source.reads[path]
+
+    def _read(self, path: Path, kind: str) -> Read:
         room, known = self.source.room, self.source.known
         data = None if known is None else _data(path, room)
-        if known is not None and path in known and known[path].data == data and known[path].nodes <= room.nodes:
-            read = known[path]
-            room.size, room.nodes = room.size - len(read.data), room.nodes - read.nodes
-        else:
-            before, found = room.nodes, Problems()
-            document = read_file(path, found, room)
-            if document is not None:
-                check_shape(document, kind, found)
-            read = Read(data or b"", document, before - room.nodes, list(found))
-            if known is not None and data is not None:
-                known[path] = read
-        self.problems.include(read.problems)
-        return read.document
+        total = "" if data is None else hashlib.sha256(data).hexdigest()
+        before = None if known is None else known.get(path)
+        if data is not None and before is not None and before.total == total and before.nodes <= room.nodes:
+            room.size, room.nodes = room.size - len(data), room.nodes - before.nodes
+            return before
+        nodes, found = room.nodes, Problems()
+        document = read_file(path, found, room)
+        if document is not None:
+            check_shape(document, kind, found)
+        read = Read(total, nodes - room.nodes, list(found), document)
+        if known is not None and data is not None:
+            known[path] = read
+        return read
 
     def sections(self) -> None:
         sections, joiner = self.source.sections, Joiner(self.problems)
@@ -357,14 +422,6 @@ class _Reading:
                 found[path.stem] = locale
         return with_words(gather_words(found, source.variants, source.sections, self.problems), source.imported_words)
 
-    def examples(self) -> list[Map]:
-        found = _examples_in(self.source.sections)
-        for name, variant in self.source.variants.items():
-            found += [_with(example, name) for example in _examples_in(variant)]
-        for _, document in self.documents(self.source.example_files, "examples"):
-            found += _examples_in(document)
-        return found
-
     def ledger(self) -> Map | None:
         path = self.source.ledger_file
         found = next((document for _, document in self.documents([path], "ledger")), None) if path else None
@@ -383,11 +440,11 @@ def _newer_language(sections: Map) -> Problem | None:
     return newer_language(game) if isinstance(game, Map) else None
 
 
-def _examples_in(value: Any) -> list[Map]:
+def examples_of(value: Any) -> list[Map]:
     """The examples anywhere inside of a value."""
     found: list[Map] = []
     for part in value.values() if isinstance(value, Map) else value if isinstance(value, Items) else ():
-        found += _examples_in(part)
+        found += examples_of(part)
     if isinstance(value, Map) and isinstance(value.get("examples"), Items):
         found += [example for example in value["examples"] if isinstance(example, Map)]
     return found

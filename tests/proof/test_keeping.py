@@ -20,6 +20,7 @@ from interpreter.play import keeping
 from interpreter.play.api import Game, compile_game
 from interpreter.problems import Problem, Problems
 from interpreter.proof.checking import Checker
+from interpreter.proof.remembering import sums
 from interpreter.source import cache
 from interpreter.source.ruleset import Source, find_ruleset
 
@@ -209,6 +210,25 @@ def test_damaged_memories_are_not_believed(home: Path, monkeypatch: pytest.Monke
             cache.keep(entry.name, wrong)
         with (home / "game.yaml").open("a", encoding="utf-8") as file:
             file.write("# edited\n")
+        assert interpreter.check(str(home)) == expected
+
+
+def test_foreign_parts_of_memories_are_not_believed(home: Path) -> None:
+    expected = interpreter.check(str(home))
+    (home / "game.yaml").write_text((home / "game.yaml").read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
+    totals = sums(home)
+    assert totals is not None
+    [documents], [standing] = entries(home, "documents"), entries(home, "standing")
+    for foreign in (b"x", pickle.dumps(1)):
+        for entry in entries(home, "check"):
+            entry.unlink()
+        cache.keep(documents.name, pickle.dumps({path: (total, 1, [], foreign) for path, total in totals.items()}))
+        data = cache.kept(standing.name)
+        assert data is not None
+        known = pickle.loads(data)
+        for table in known.tables.values():
+            table.words.frozen = foreign
+        cache.keep(standing.name, pickle.dumps(known))
         assert interpreter.check(str(home)) == expected
 
 
