@@ -98,7 +98,7 @@ def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
         for key in needed:
             if key not in value:
                 problems.error(at, "missing-key", key=key)
-    elif keyword == "type":
+    elif keyword == "type" or value is None:
         problems.error(at, "wrong-type", expected=_expected(schema), found=kind_of(value))
     elif keyword in COUNTS:
         problems.error(at, COUNTS[keyword], limit=error.validator_value, found=len(value))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from interpreter.cli.app import run
+from interpreter.cli.games import read_source
+from interpreter.differences import two_games
+from interpreter.play.api import Game
 
 EDITIONS = str(Path(__file__).parents[1] / "litmus" / "editions")
 
@@ -136,11 +140,24 @@ def test_the_names_of_options_are_not_translated(capsys: pytest.CaptureFixture[s
         ["farmageddon", "--with", "three_1", "--with", "four_5"],
     ],
 )
-@pytest.mark.parametrize("language", ["en", "ru", "pl"])
-def test_whole_games_in_80_columns(arguments: list[str], language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = said(capsys, "diff", *arguments, "--lang", language).splitlines()
-    assert len(lines) > 10 and max(map(len, lines)) <= 80
-    assert [line for line in lines if line != line.rstrip()] == []
+def test_whole_games_in_80_columns(
+    arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = read_source(arguments[0], [name for given in arguments[2::2] for name in given.split(",")])
+    games = list[list[Game]]()
+
+    def once(*given: Any) -> list[Game]:
+        """Both games, compiled for the first language."""
+        games.append(games[0] if games else list(two_games(*given)))
+        return games[0]
+
+    monkeypatch.setattr("interpreter.cli.diff.read_source", lambda *_: source)
+    monkeypatch.setattr("interpreter.differences.two_games", once)
+    for language in ("en", "ru", "pl"):
+        lines = said(capsys, "diff", *arguments, "--lang", language).splitlines()
+        assert len(lines) > 10 and max(map(len, lines)) <= 80, language
+        assert [line for line in lines if line != line.rstrip()] == []
+    assert len(games) == 3
 
 
 def test_variants_joined_by_commas_are_understood_everywhere(capsys: pytest.CaptureFixture[str]) -> None:

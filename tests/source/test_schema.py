@@ -136,6 +136,12 @@ def test_without_the_fast_validator_the_result_is_the_same(monkeypatch: pytest.M
         ("actions: [{id: Rest, effect: x}]\n", "1:16", "wrong-value", {"value": "Rest", "expected": "an id"}),
         ("actions: {rest: x}\n", "1:10", "wrong-type", {"expected": "a list of actions", "found": "a map"}),
         ("actions: [{id: a, effect: x, rules: [turn-1]}]\n", "1:38", "wrong-value", {"expected": "a rule id like ABC-TURN-01"}),
+        (
+            "board:\n  grid:\n",
+            "2:8",
+            "wrong-type",
+            {"expected": "one of square, hex_pointy, hex_flat, graph", "found": "nothing"},
+        ),
         ("play: [x]\n", "1:7", "wrong-type", {"expected": "an effect", "found": "a list"}),
         ("values: {price: {base: 1, mim: 2}}\n", "1:27", "unknown-key", {"key": "mim", "guess": "min"}),
         ("fields: {player: {gold: {start: 1, typ: flag}}}\n", "1:36", "unknown-key", {"key": "typ", "guess": "type"}),
