@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from interpreter.proof.citing import coverage, run_with
-from interpreter.proof.examples import Examples
 from tests.auztralia.tables import RULESET
-from tests.games.ledgers import failing, open_rules, proven, wrong
+from tests.games.ledgers import failing, open_rules, proven, runner, wrong
 from tests.games.tables import source_of
 
 WORKED_EXAMPLES = [f"AUZ-EXAMPLE-{number:02}" for number in range(1, 41)]
@@ -24,8 +23,7 @@ def test_every_rule_of_the_ledger_is_cited_and_proven() -> None:
 @pytest.mark.parametrize(("edition", "rules"), [("ru2017", 383), ("pl2018", 460)])
 def test_every_rule_of_an_edition_is_cited_and_proven_in_it(edition: str, rules: int) -> None:
     source = source_of(RULESET)
-    runner = Examples(source)
-    ran = [found for example in source.examples if (found := run_with(runner, example, [edition])) is not None]
+    ran = [found for example in source.examples if (found := run_with(runner(RULESET), example, [edition])) is not None]
     # An example that names an edition holds in it; the others hold in both.
     assert [f"{outcome.position}: {outcome.why}" for outcome, _ in ran if not outcome.passed] == []
     covered = coverage(source, [outcome for outcome, _ in ran], [edition])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import interpreter
 from interpreter.proof.citing import coverage
@@ -10,10 +10,16 @@ from interpreter.proof.examples import Examples, Outcome
 from tests.games.tables import source_of
 
 
+@lru_cache(maxsize=1)  # many games are compiled: those of one ruleset are enough to keep
+def runner(ruleset: str) -> Examples:
+    """Runs the examples of a ruleset."""
+    return Examples(source_of(ruleset))
+
+
 @cache
 def outcomes(ruleset: str) -> list[Outcome]:
     """What came of each example."""
-    return Examples(source_of(ruleset)).run()
+    return runner(ruleset).run()
 
 
 def failing(ruleset: str) -> list[str]:
