@@ -253,8 +253,16 @@ class Expressions(Fields):
         if left.type.is_set and right.type.kind == "none":
             return ir.Const(UNKNOWN, 0)
         if left.type.is_set or right.type.is_set or not (fits(right.type, left.type) or fits(left.type, right.type)):
-            return self.wrong_type(node.node(2), right.type, left.type)
+            return self.wrong_type(node.node(2), right.type, left.type, self.row_meant(node, left.type, right.type))
         return ir.Binary(FLAG, ir.Op(op), left, right)
+
+    def row_meant(self, node: Node, left: Type, right: Type) -> str | None:
+        """What somebody means who asks whether a piece is a row of its table."""
+        kind = self.box.kinds.get(left.name) if left.kind == "piece" else None
+        if kind is None or right != Type("row", kind.table):
+            return None
+        piece, op, row = spelled(node.node(0)), node.word(1), spelled(node.node(2))
+        return None if "…" in piece + row else f"row {op} {row}" if piece == "it" else f"{piece}.row {op} {row}"
 
     def never_none(self, node: Node, left: ir.Expr) -> None:
         """A place beside the board and a set are always something, however empty."""

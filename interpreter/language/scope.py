@@ -82,12 +82,11 @@ class Scope:
     def me(self) -> ir.Expr:
         return ir.Local(PLAYER, self.procedure.slots[0])
 
-    def wrong_type(self, node: Node, found: Type, expected: Type | str) -> ir.Expr:
+    def wrong_type(self, node: Node, found: Type, expected: Type | str, write: str | None = None) -> ir.Expr:
         """Note that something else is expected; a call says in its hint what it gives."""
         name = node.word(0) if node.kind == "function" else ""
         entry, value = FUNCTIONS.get(name), self.world.values.get(name)
         form, gives = (value.form, str(found)) if value else (entry.form, entry.gives) if entry else (None, None)
-        write = None
         if found == KIND and self.subjects and node.kind == "name" and node.word() == self.subjects[-1].type.name:
             write = "it"  # what a condition is about has no other name
         elif node.kind == "name" and expected == PLACE and node.word() in self.box.places and found.is_set:

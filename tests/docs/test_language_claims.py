@@ -6,7 +6,7 @@ import pytest
 
 from interpreter import EVERYTHING, PlayError
 
-from .table import GOLD, N, Table
+from .table import CARDS, GOLD, N, Table
 
 
 @pytest.mark.parametrize(
@@ -441,6 +441,12 @@ play: |
     for each player in opponents: set n to n * 10 + player.gold
 """
     assert table.n(text, players=3) == 31
+
+
+def test_a_piece_is_no_row(table: Table) -> None:
+    text = CARDS + "pieces: {card: {table: cards}}\nplay: gain 1 gold if first(cards) is ace\n"
+    assert table.problems(text) == [("wrong-type", None)]
+    assert table.of(table.play(text.replace("is ace", ".row is ace").replace(") .row", ").row"))) == [1, 0]
 
 
 @pytest.mark.parametrize("condition", ["a1 is bob", "ann is 3", "a1 in players", "ann < bob", "a1 >= 2", "a1 is me.gold"])

@@ -42,6 +42,9 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
     [
         ("remove boats where it.occupied", "unknown-field", "occupied(it)"),
         ("choose boat from boats where boat.occupied", "unknown-field", "occupied(boat)"),
+        ("for each card in cards: remove card if card is ace", "wrong-type", "card.row is ace"),
+        ("choose card from cards where card is not ace", "wrong-type", "card.row is not ace"),
+        ("remove cards where it is ace", "wrong-type", "row is ace"),
         ("remove men where tired(man)", "wrong-type", "it"),
         ("move cards at deck to front", "wrong-type", "front of me"),
         ("gain cards.ace.price gold", "unknown-field", "ace"),
