@@ -53,6 +53,7 @@ __all__ = [
     "Span",
     "Suppose",
     "Those",
+    "Tried",
     "ValueCall",
     "Where",
     "With",
@@ -485,6 +486,11 @@ class Running(Expr):
     """Is a procedure being carried out now?"""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tried(Expr):
+    """Has anything changed on the table since the innermost `try` began, without anybody having learnt anything?"""
 
 
 TRUE = Const(FLAG, 1)

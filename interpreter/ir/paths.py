@@ -13,10 +13,12 @@ from interpreter.ir.nodes import Node, Slot
 from interpreter.ir.statements import Block, Stmt
 
 __all__ = [
+    "Again",
     "Answer",
     "Begin",
     "Call",
     "Drop",
+    "Forget",
     "Fork",
     "Form",
     "Goto",
@@ -27,6 +29,7 @@ __all__ = [
     "Point",
     "Pop",
     "Queue",
+    "Remember",
     "Segment",
     "Stand",
     "Switch",
@@ -75,6 +78,23 @@ class Queue(Stmt):
     body: Block
     holds: ClassVar = ("body",)
     gives: ClassVar = ("rest",)
+
+
+@dataclass(frozen=True, slots=True)
+class Remember(Stmt):
+    """Keep a copy of the whole state behind the frame, and the label at which to begin again; `copy` remembers where it is."""
+
+    copy: Slot
+    label: str
+    gives: ClassVar = ("copy",)
+
+
+@dataclass(frozen=True, slots=True)
+class Forget(Stmt):
+    """The copy is not needed any more: the one that was made before it counts again."""
+
+    copy: Slot
+    reads: ClassVar = ("copy",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +175,11 @@ class Wait(Tail):
 @dataclass(frozen=True, slots=True)
 class Stand(Tail):
     """The procedure is done: go back to whoever called it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Tail):
+    """The copy that was made last takes the place of the state, and what followed it begins again."""
 
 
 @dataclass(frozen=True, slots=True)

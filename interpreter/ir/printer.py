@@ -158,6 +158,12 @@ class Printer:
                 return [*self.headed("around:", (*before,)), *self.block(body), *self.headed("and then:", after)]
             case ir.As(player=player, body=body):
                 return self.headed(f"as {x(player)}:", body)
+            case ir.Try(copy=copy, body=body):
+                return self.headed(f"try, back to {s(copy)}:", body)
+            case ir.Remember(copy=copy, label=label):
+                return [f"remember {s(copy)} for {label}"]
+            case ir.Forget(copy=copy):
+                return [f"forget {s(copy)}"]
             case ir.Begin(name=name):
                 return [f"begin {name}"]
             case ir.Keep(rest=rest, source=source):
@@ -195,6 +201,8 @@ class Printer:
                 return [f"ask point {point}; with fewer than {least}{unless}:", *_deeper(self.path(nothing))]
             case ir.Stand():
                 return ["return"]
+            case ir.Again():
+                return ["again"]
             case ir.Over():
                 return ["the game is over"]
         raise AssertionError(tail)
@@ -282,6 +290,8 @@ class Printer:
                 return f"possible({x(subject) if subject is not None else ', '.join(actions)})"
             case ir.WithinLimit(limit=limit, source=source):
                 return f"within {self.limit(limit)} of {x(source)}"
+            case ir.Tried():
+                return "something was tried"
             case ir.Running(name=name):
                 return f"during({name})"
         return self.set(node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -47,6 +47,8 @@ class Layout:
     limits: dict[Limit, int]  # counters: in the state, or in the frame that `scopes` notes
     scopes: dict[str, int]  # where the state notes the innermost run of a procedure in which something counts or waits
     positions: int = -1  # where positions are noted, if they are
+    tried: int = -1  # where the state notes the copy that was made last, if any are made
+    tries: tuple[str, ...] = ()  # the labels at which what is tried begins again; a copy ends with a number of one
 
 
 NO_LAYOUT = Layout(0, {}, {}, {}, {})
@@ -123,6 +125,13 @@ class Program:
     layout: Layout = NO_LAYOUT
     tables: dict[str, Table] = field(default_factory=dict)
     can_leave: bool = False  # can players leave the game? (noted by `tabling`: if not, turn order is constant)
+
+    def copies(self, S: Sequence[int]) -> Iterator[int]:
+        """Where a state is kept as it was before, for what can be taken back, the last copy first."""
+        copy = S[self.layout.tried] if self.layout.tried >= 0 else 0
+        while copy:
+            yield copy
+            copy = S[copy + self.layout.tried]
 
     def with_changed(self, **parts: Any) -> Program:
         return replace(self, **parts)

@@ -50,7 +50,9 @@ __all__ = [
     "Store",
     "StoreHead",
     "Swap",
+    "TakeBack",
     "Transfer",
+    "Try",
     "UseLimit",
     "Verb",
     "leading",
@@ -391,6 +393,25 @@ class Around(Stmt):
     body: Block
     after: Block
     holds: ClassVar = ("before", "body", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class Try(Stmt):
+    """Do a block that can be taken back; `copy` remembers where the state is kept as it was before."""
+
+    copy: Slot
+    body: Block
+    holds: ClassVar = ("body",)
+    gives: ClassVar = ("copy",)
+    asks: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Stmt):
+    """Everything is as it was when the innermost `try` began, and that begins again."""
+
+    prints: ClassVar = "take back"
+    asks: ClassVar = True
 
 
 @dataclass(frozen=True, slots=True)

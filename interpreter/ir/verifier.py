@@ -46,7 +46,7 @@ def _procedure(procedure: ir.Procedure, program: ir.Program, after: str) -> Iter
     labels = {segment.label for other in program.procedures.values() for segment in other.segments}
     for part in parts:
         match part:
-            case ir.Goto(label=label) | ir.Call(back=label):
+            case ir.Goto(label=label) | ir.Call(back=label) | ir.Remember(label=label):
                 if label not in labels:
                     yield f"nothing is labelled {label}"
     if procedure.segments and any(part.asks for part in parts):

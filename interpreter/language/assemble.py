@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Watcher, Weaver
-from interpreter.language.doubts import doubts
+from interpreter.language.doubts import doubts, hidden_kinds
 from interpreter.language.durations import Commands
 from interpreter.language.flow import Flow
 from interpreter.language.parse import Node, Word, parse, words_in
@@ -327,6 +327,7 @@ class _Assembler:
         flow = Flow(self.program, self.problems)
         flow.check(self.world.repeats)
         flow.check_supposed(self.world.supposed)
+        flow.check_tried(self.world.tries, hidden_kinds(self.world) if self.world.tries else ())
         self.durations.count_down()
         doubts(self.program, self.world, self.abilities)
         self.bounds()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from interpreter import ir
 from interpreter.language.abilities import Ability, Watcher
@@ -32,6 +33,13 @@ def doubts(program: UnfinishedProgram, world: World, abilities: Sequence[Ability
         source = next((one for one in sources if set(one.pieces) & set(kind.pieces)), None)
         if source is not None and source.active and not _comes(kind, source.active, world):
             problems.warning(kind.position, "never-there", name=kind.name, places=", ".join(source.active))
+
+
+def hidden_kinds(world: World) -> set[str]:
+    """The kinds of pieces that can be hidden from somebody."""
+    hidden = [place.name for place in world.box.places.values() if place.visible != "all"]
+    beside = replace(world, moves=[(home, move) for home, move in world.moves if move.to.type.kind not in ("cell", "edge")])
+    return {kind.name for kind in world.box.kinds.values() if kind.face_down or (hidden and _comes(kind, hidden, beside))}
 
 
 def _comes(kind: Kind, active: Sequence[str], world: World) -> bool:

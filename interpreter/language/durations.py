@@ -95,7 +95,7 @@ class Commands:
         if not isinstance(ability, Watcher):
             return
         world, word = self.world, ability.node.word(1)
-        aside = replace(world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[])
+        aside = replace(world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[], tries=[])
         scope = Statements(aside, UnfinishedProcedure(str(word), ability.node.position), Context(ability.source.name))
         params: list[tuple[str, Type]] = [("action", ACTION)]
         if not ability.of_group and word in world.procedures:
@@ -241,6 +241,11 @@ def _phrases(node: Node) -> Iterator[Node]:
     yield node
     for part in node.nodes:
         yield from _phrases(part)
+
+
+def looks_far(node: Node) -> bool:
+    """Is a text about what happens elsewhere? What holds for a while changes that, what is tried depends on it."""
+    return any(part.kind in (*COMMANDS, "try_", "take_back") for part in _phrases(node))
 
 
 def lets_hold(node: Node) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from interpreter import ir
 from interpreter.language.parse import Word
 from interpreter.language.unfinished import UnfinishedProgram
+from interpreter.model.state import KNOWLEDGE
+from interpreter.model.types import element_of
 from interpreter.problems import Position, Problems
 
-DECIDED_ELSEWHERE = (ir.Ask, ir.AskYes, ir.Pick, ir.Branches, ir.Roll, ir.Shuffle, ir.PickRandom)  # by a player, or by chance
+Met = tuple[Position, tuple[str, ...]] | None
 
 
 class Flow:
@@ -74,21 +76,36 @@ class Flow:
     def check_supposed(self, names: Sequence[Word]) -> None:
         """Note what is run in a copy, but could ask somebody or use chance: nobody answers there, and nothing is rolled."""
         for name in {(one.position, str(one)): one for one in names}.values():
-            found = self.undecided(str(name), ())
+            found = self.undecided(str(name))
             if found is not None:
                 where, chain = str(found[0]), " > ".join(found[1])
                 self.problems.error(name.position, "not-to-be-supposed", name=str(name), chain=chain, where=where)
 
-    def undecided(self, name: str, within: tuple[str, ...]) -> tuple[Position, tuple[str, ...]] | None:
-        """Where a procedure, or one that it runs, stops for a player or for chance; and the way there."""
-        within = (*within, name)
-        for part in ir.walk(tuple(self.program.procedures[name].body)):
-            if isinstance(part, DECIDED_ELSEWHERE) or (isinstance(part, (ir.Draw, ir.Refill)) and part.refills):
+    def check_tried(self, tries: Sequence[ir.Try], secret: Collection[str]) -> None:
+        """Note what cannot be taken back: chance, and what shows somebody something; these kinds of pieces can be hidden."""
+        for one in tries:
+            found = self.met(one.body, lambda part: by_chance(part) or shows(part, secret), ())
+            if found is not None:
+                self.problems.error(one.position, "not-to-be-tried", where=str(found[0]), chain=" > ".join(found[1]) or None)
+        for procedure in self.program.procedures.values() if not tries else ():
+            for part in procedure.marks():
+                if isinstance(part, ir.TakeBack):
+                    self.problems.error(part.position, "only-in-event", name="take back", where="try")
+
+    def undecided(self, name: str) -> Met:
+        """Where a procedure, or one that it runs, stops for a player or for chance."""
+        return self.met(tuple(self.program.procedures[name].body), decided_elsewhere, (name,))
+
+    def met(self, block: ir.Block, wanted: Callable[[ir.Node], bool], within: tuple[str, ...]) -> Met:
+        """Where something is in a block, or in what it runs; and the way there."""
+        for part in ir.walk(block):
+            if isinstance(part, ir.Stmt) and wanted(part):
                 return part.position, within
             for other in self.called(part):
-                found = self.undecided(other, within) if other not in within else None
-                if found is not None:
-                    return found
+                if other not in within:
+                    found = self.met(tuple(self.program.procedures[other].body), wanted, (*within, other))
+                    if found is not None:
+                        return found
         return None
 
     def called(self, part: Any) -> Iterator[str]:
@@ -126,8 +143,33 @@ def stops(statement: ir.Stmt) -> bool:
             return True
         case ir.If():
             return any(stops(part) for part in [*statement.then, *statement.other])
-        case ir.As() | ir.Ask() | ir.AskYes():
+        case ir.As() | ir.Ask() | ir.AskYes() | ir.Try():
             return any(stops(part) for part in statement.body)
         case ir.Branches():
             return any(stops(part) for block in [*statement.blocks, statement.body] for part in block)
+    return False
+
+
+def decided_elsewhere(part: ir.Node) -> bool:
+    """Does a player decide here, or chance?"""
+    return isinstance(part, (ir.Ask, ir.AskYes, ir.Pick, ir.Branches)) or by_chance(part)
+
+
+def by_chance(part: ir.Node) -> bool:
+    refilled = isinstance(part, (ir.Draw, ir.Refill)) and bool(part.refills)
+    return refilled or isinstance(part, (ir.Roll, ir.Shuffle, ir.PickRandom))
+
+
+def shows(part: ir.Node, secret: Collection[str]) -> bool:
+    """Can somebody learn something here? Pieces of some kinds can be where not everybody sees them."""
+    match part:
+        case ir.Show(verb=verb):
+            return verb is not ir.Verb.CONCEAL
+        case ir.Ask():
+            return bool(part.secret)
+        case ir.StoreHead(address=address):
+            return address == KNOWLEDGE
+        case ir.Move(what=what) | ir.Swap(first=what):
+            kind = element_of(what.type) if what.type.is_set else what.type
+            return kind.name in secret or (not kind.name and bool(secret))
     return False

@@ -9,8 +9,8 @@ from interpreter import ir
 from interpreter.language.assemble import ABILITY_KINDS, open_text
 from interpreter.language.deeds import split_off_deed
 from interpreter.language.doubts import moved_where
-from interpreter.language.durations import lets_hold
-from interpreter.language.flow import DECIDED_ELSEWHERE, is_refusal, stops, takes
+from interpreter.language.durations import looks_far
+from interpreter.language.flow import decided_elsewhere, is_refusal, shows, stops, takes
 from interpreter.language.parse import Node, Part, parse, words_in
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
@@ -36,8 +36,8 @@ def noticed_effect(world: World, name: str, params: list[tuple[str, Type]], text
     """What others notice of a procedure, or of the effect of a row, with this text; None if something is wrong with it."""
     problems = Problems()
     node = parse(text, "effect", problems)
-    if node is None or lets_hold(node):
-        return None  # what holds for a while is noticed by all that it changes
+    if node is None or looks_far(node):
+        return None
     abilities = [_said(part) for part in node.nodes if part.kind in ABILITY_KINDS]
     found = _noticed(world, name, params, [part for part in node.nodes if part.kind not in ABILITY_KINDS])
     return None if found is None else (tuple(abilities), found)
@@ -55,7 +55,7 @@ def _noticed(world: World, name: str, params: list[tuple[str, Type]], nodes: lis
 
 def _apart(world: World) -> World:
     """The same world, which is told nothing of what is said there."""
-    return replace(world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[])
+    return replace(world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[], tries=[])
 
 
 def _leading_to(values: set[str], world: World) -> set[str]:
@@ -79,7 +79,8 @@ def _facts(procedure: UnfinishedProcedure, told: World) -> Hashable:
         repr((told.said, told.prompts)),
         _run(whole),
         frozenset((part.form, name) for part in _parts(whole) if isinstance(part, ir.Branches) for name in part.names),
-        any(_decided_elsewhere(part) for part in _parts(whole)),
+        any(decided_elsewhere(part) for part in _parts(whole)),
+        any(shows(part, ()) for part in _parts(whole)),
         frozenset(map(moved_where, (move for _, move in told.moves))),
         tuple(any(map(stops, loop.body)) or _run((loop.body,)) for loop in told.repeats),
         frozenset(map(str, told.supposed)),
@@ -107,10 +108,6 @@ def _run(whole: Sequence[object]) -> Hashable:
             case ir.ResolveCard(table=table):
                 found.add(("resolve", table))
     return frozenset(found)
-
-
-def _decided_elsewhere(part: ir.Node) -> bool:
-    return isinstance(part, DECIDED_ELSEWHERE) or (isinstance(part, (ir.Draw, ir.Refill)) and bool(part.refills))
 
 
 def _split(procedure: UnfinishedProcedure) -> list[UnfinishedProcedure]:

@@ -9,12 +9,13 @@ from interpreter.language.resolve_choices import Choices
 from interpreter.language.resolve_durations import Durations
 from interpreter.language.resolve_loops import Loops
 from interpreter.language.resolve_pieces import Pieces
+from interpreter.language.resolve_tries import Tries
 from interpreter.language.resolve_turns import Turns
 from interpreter.language.unfinished import Lines
 from interpreter.model.types import NONE, set_of
 
 
-class Statements(Choices, Pieces, Loops, Turns, Durations):
+class Statements(Choices, Pieces, Loops, Turns, Durations, Tries):
     """Statements within one procedure; here are those that call, speak, answer to events and end the game."""
 
     @STATEMENTS.of("step")

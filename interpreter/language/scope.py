@@ -58,6 +58,7 @@ class World:
     moves: list[tuple[Box, ir.Move]] = field(default_factory=list)  # what is moved, with the box in which its numbers hold
     value_uses: dict[str, set[str]] = field(default_factory=dict)  # the values that each value is made of
     durations: dict[int, str] = field(default_factory=dict)  # commands by the identity of their phrases: what begins them
+    tries: list[ir.Try] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     users: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # who watches an event, who changes a value, and how
 

@@ -97,7 +97,9 @@ class Sharing:
         key = (what, tuple(map(id, nodes)), self.shape, self._meanings(nodes))
         known = self.shared.found.get(key)
         if known is None:
-            told = replace(self.world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[], lasting=[])
+            told = replace(
+                self.world, problems=Problems(), said={}, prompts={}, repeats=[], supposed=[], moves=[], lasting=[], tries=[]
+            )
             procedure, more = make(told)
             known = _Resolved(nodes, procedure, more, told)
             if not len(told.problems):
@@ -109,6 +111,7 @@ class Sharing:
         self.world.supposed.extend(known.told.supposed)
         self.world.moves.extend(known.told.moves)
         self.world.lasting.extend(known.told.lasting)
+        self.world.tries.extend(known.told.tries)
         one = known.procedure
         # Abilities are woven into a copy.
         return replace(one, params=list(one.params), slots=list(one.slots), body=list(one.body), origin=one), known.more

@@ -12,7 +12,7 @@ from interpreter.model.types import PLAYER, Type
 from interpreter.problems import Position
 
 Lines = list[ir.Stmt]
-MARKS = (ir.End, ir.Branches, ir.CallProcedure, ir.Move)
+MARKS = (ir.End, ir.Branches, ir.CallProcedure, ir.Move, ir.TakeBack)
 
 
 @dataclass

@@ -22,6 +22,9 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
     positions = -1
     if any(_is_about_positions(part) for part in program.parts()):
         positions, size = size, size + ROOM
+    tries = tuple(dict.fromkeys(part.label for part in program.parts() if isinstance(part, ir.Remember)))
+    tried = size if tries else -1
+    size += bool(tries)
     rooms = Rooms(program, box)
     frames: dict[str, ir.Frame] = {}
     for name, slots in _kept(program).items():
@@ -39,7 +42,8 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
                 limits[limit] = next_at + 1  # one counter in front for nobody
                 next_at += 1 + limit.sources
         frames[name] = ir.Frame(tuple(slots), at, room, saved, next_at)
-    return program.with_changed(layout=ir.Layout(size, frames, _fixed(program, frames, size, main), limits, scopes, positions))
+    fixed = _fixed(program, frames, size, main)
+    return program.with_changed(layout=ir.Layout(size, frames, fixed, limits, scopes, positions, tried, tries))
 
 
 def _is_about_positions(part: ir.Node) -> bool:

@@ -107,6 +107,6 @@ def _used(program: ir.Program, joined: dict[str, ir.Path], points: tuple[ir.Poin
             continue
         for part in ir.walk(paths.pop()):
             match part:
-                case ir.Goto(label=label) | ir.Call(back=label):
+                case ir.Goto(label=label) | ir.Call(back=label) | ir.Remember(label=label):
                     ahead.append(label)
     return used

@@ -131,6 +131,15 @@ class _Cut:
                 body = self.within(statement.body, head, leave)
                 self.segments[head] = _to(ir.Fork(ir.Left(FLAG, rest), _first(ir.Pop(position, slot, element=True), body), on))
                 return ir.Path((ir.Keep(position, rest, source),), ir.Goto(head))
+            case ir.Try(copy=copy, body=body, position=position):
+                head, done, leave = self.label(), self.label(), self.label()
+                self.segments[done] = ir.Path((ir.Forget(position, copy),), ir.Goto(following))
+                outside = self.exits[-1] if self.exits else self.end
+                self.segments[leave] = ir.Path((ir.Forget(position, copy),), ir.Goto(outside))
+                self.segments[head] = _first(ir.Remember(position, copy, head), self.within(body, done, leave))
+                return ir.Path((), ir.Goto(head))
+            case ir.TakeBack():
+                return _to(ir.Again())
             case ir.AtOnce():
                 return self.at_once(statement, following)
             case ir.Ask() | ir.AskYes() | ir.Pick() | ir.Branches():

@@ -69,6 +69,7 @@ class Imagination:
         self.loose: dict[str, list[int]] = {}  # pieces in places that the player cannot look into, by kind
         self.backs: dict[tuple[object, ...], list[int]] = {}  # both, by what their backs show
         self.secrets = state.game.secrets
+        self.copies = list(self.game.lowered.copies(S))
         self.unseen = [piece for piece in self.secrets.pieces if not self.namer.sees(S, piece, viewer)]
         self.local, busy = self._frames() if self.unseen else ([], set())
         for piece in self.unseen:
@@ -129,7 +130,8 @@ class Imagination:
             local += [frame + at for at in secrets.single[name]]
             local += [frame + at + 1 + number for at in secrets.several[name] for number in range(S[frame + at])]
             if name in secrets.loops:
-                busy.update(S[frame + self.game.lowered.layout.frames[name].size : end])
+                waiting = range(frame + self.game.lowered.layout.frames[name].size, end)
+                busy.update(S[at] for at in waiting if not any(copy <= at <= 2 * copy for copy in self.copies))
         return local, busy
 
     def _staying(self) -> Iterator[tuple[int, int, int]]:
@@ -251,6 +253,10 @@ class Imagination:
             asked = T[:]
             asked[T[FRAME] + LINKS] = player  # `me` is whoever is asked
             T[address] = chance.choice(self.game.machine.options(asked))
+        for copy in self.copies:  # what is hidden has not changed since then: it is the same there
+            for address in range(min(copy, len(S) - copy)):
+                if S[address] != T[address] and S[copy + address] == S[address]:
+                    T[copy + address] = T[address]
 
     def _share_out(self, T: list[int], field: Field, chance: random.Random) -> None:
         """Give each other player any amounts, if the total is seen of that total; where there is a supply, out of it."""

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from interpreter.model.state import ENDED, FRAME, KNOWLEDGE, POINT
+from interpreter.model.state import CHANCE_A, CHANCE_B, ENDED, FRAME, KNOWLEDGE, POINT
 from interpreter.model.state import seed as seed_chance
 from interpreter.model.things import PUBLIC, Sight, Viewer
 from interpreter.passes import MAIN
@@ -273,6 +273,9 @@ class State:
         copy = self.clone()
         copy._events = copy.rolls = None
         seed_chance(copy.array, seed)
+        chance = slice(CHANCE_A, CHANCE_B + 1)
+        for kept in self.game.lowered.copies(self.array):  # what is taken back brings no other future with it
+            copy.array[kept + CHANCE_A : kept + CHANCE_B + 1] = copy.array[chance]
         return copy
 
     def imagination(self, player: int, short: bool = False) -> Callable[[int], State]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter import ir
 from interpreter.model.box import Box, Field
 from interpreter.model.state import ACTIVE, ENDED, ENDINGS, FRAME, OUT, POINT, WINNERS
 
@@ -43,7 +44,18 @@ def _frames(game: Game, S: list[int]) -> bool:
         ):
             return False
         frame = S[frame + 1]
-    return frame == 0  # and not -1: who asks is a procedure that runs
+    return frame == 0 and _copies(layout, S)  # and not -1: who asks is a procedure that runs
+
+
+def _copies(layout: ir.Layout, S: list[int]) -> bool:
+    """Is each copy of the state that is kept, for what can be taken back, whole, and behind the one before it?"""
+    at, behind = S[layout.tried] if layout.tried >= 0 else 0, len(S)
+    while at:
+        whole = layout.size <= at and 2 * at < behind and 0 <= S[2 * at] < len(layout.tries)
+        if not whole or not 0 <= S[at + layout.tried] < at:
+            return False
+        at, behind = S[at + layout.tried], at
+    return True
 
 
 def _pieces(box: Box, S: list[int]) -> bool:

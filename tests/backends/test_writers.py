@@ -16,6 +16,8 @@ EARLIER = {
     ir.Pick,
     ir.Branches,
     ir.AtOnce,
+    ir.Try,
+    ir.TakeBack,
     ir.Around,
     ir.As,
     ir.Look,  # tables of the program

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from interpreter.model.piles import piles
 from interpreter.model.positions import positions
 from interpreter.model.state import (
+    ACTIVE,
     CHANCE_A,
     CHANCE_B,
     COPIED_AT_ONCE,
@@ -235,6 +236,11 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     def overworked() -> None:
         """Sets in sets, or values that call each other, are more work than a game can have between two decisions."""
         raise PlayError("endless", chain=running(watching.owners), limit=WORK_LIMIT)
+
+    def tried(S: State, at: int) -> bool:
+        """Has anything changed since the last copy was made, while nobody learnt anything?"""
+        n = S[at] if at >= 0 else 0
+        return n > 0 and S[KNOWLEDGE] == S[n + KNOWLEDGE] and S[ACTIVE : box.size] != S[n + ACTIVE : n + box.size]
 
     noted = positions(box)
     lying = piles(box, lambda: running(watching.owners))
@@ -507,6 +513,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         "T": steps,
         "endless": endless,
         "overflow": overflow,
+        "tried": tried,
         "through": through,
         "overworked": overworked,
         "Over": Over,

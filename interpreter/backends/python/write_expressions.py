@@ -220,6 +220,11 @@ def _within_limit(node: ir.WithinLimit, here: Here) -> str:
     return f"(S[{here.module.program.layout.scopes[node.limit.scope]}] and {used})"
 
 
+@writes(ir.Tried)
+def _tried(node: ir.Tried, here: Here) -> str:
+    return f"tried(S, {here.module.program.layout.tried})"
+
+
 @writes(ir.Running)
 def _running(node: ir.Running, here: Here) -> str:
     return f"(S[{here.module.program.layout.scopes[node.name]}] > 0)"

@@ -108,6 +108,10 @@ class _Segments:
                 return self.wait(tail, here)
             case ir.Stand():
                 return self.stand(here)
+            case ir.Again():
+                layout = self.module.program.layout
+                begin = self.module.constant(tuple(self.module.return_to(label) for label in layout.tries))
+                return [f"n = S[{layout.tried}]", f"r = {begin}[S[2*n]]", "S[:] = S[n:2*n]", "return RETURNS[r]"]
             case ir.Over():
                 return []  # the statement that ends the game has returned
         raise AssertionError(tail)

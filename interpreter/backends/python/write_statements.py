@@ -10,7 +10,7 @@ from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper, identifier
 from interpreter.backends.python.write_expressions import arguments, field_address, limit_address, number, x
 from interpreter.backends.python.write_sets import about_each, loops
-from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, WORK_LIMIT
+from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, STACK_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, set_of
 from interpreter.problems import Position
 
@@ -351,6 +351,25 @@ def _pop(node: ir.Pop, flow: Flow) -> list[str]:
         return [f"{here.address(slot)} = unpacked(S)"]
     assert here.frame is not None
     return [f"keep(S, {here.at(offset)}, unpacked(S), {here.frame.rooms[slot.number]})"]
+
+
+@writes(ir.Remember)
+def _remember(node: ir.Remember, flow: Flow) -> list[str]:
+    layout = flow.here.module.program.layout
+    copy = flow.here.address(node.copy)
+    return [
+        f"n = {copy} = len(S)",
+        f"if n > {STACK_LIMIT}: raise RecursionError",
+        "S += S",
+        f"S.append({layout.tries.index(node.label)})",
+        f"S[{layout.tried}] = n",
+    ]
+
+
+@writes(ir.Forget)
+def _forget(node: ir.Forget, flow: Flow) -> list[str]:
+    at = flow.here.module.program.layout.tried
+    return [f"n = {flow.here.get(node.copy)}", f"S[{at}] = S[n+{at}]", "del S[n:]"]
 
 
 @writes(ir.Drop)
