@@ -10,8 +10,7 @@ from typing import Any
 from interpreter import ir
 from interpreter.model.box import Box
 from interpreter.model.positions import ROOM
-from interpreter.model.state import NUMBERS_KEPT
-from interpreter.model.types import UNKNOWN, Type, element_of
+from interpreter.passes.rooms import Rooms
 
 LINKS = 2  # where to go back to, and the frame before
 
@@ -28,12 +27,13 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
     rooms = Rooms(program, box)
     frames: dict[str, ir.Frame] = {}
     for name, slots in _kept(program).items():
+        known = rooms.known(name)
         at, room, next_at = {0: LINKS}, dict[int, int](), LINKS + 1
         for slot in slots:
             if slot.number:
                 at[slot.number], next_at = next_at, next_at + 1
                 if slot.type.is_long:
-                    room[slot.number] = rooms.of_keys(slot.type) if slot.type.kind == "map" else rooms.of(element_of(slot.type))
+                    room[slot.number] = known[slot] if slot in known else rooms.of(slot.type)
                     next_at += room[slot.number]
         saved = next_at
         next_at += name in scopes
@@ -63,40 +63,6 @@ def _limits(program: ir.Program, size: int) -> tuple[dict[ir.Limit, int], dict[s
     for name in program.followed():
         scopes[name], size = size, size + 1
     return found, scopes, size
-
-
-class Rooms:
-    """How many things a set can hold: as many as there are of its type; lists of tables may hold some more than once."""
-
-    def __init__(self, program: ir.Program, box: Box) -> None:
-        self.program, self.box = program, box
-        self._listed: dict[Type, int] = {}
-        columns = [(table.fields[name], table.values[name]) for table in box.tables.values() for name in table.values]
-        for type_, values in [*columns, *((type_, box.cell_facts[name]) for name, type_ in box.cell_fields.items())]:
-            for value in values:
-                self._note(type_, value)
-
-    def _note(self, type_: Type, value: Any) -> None:
-        if isinstance(value, tuple) and type_.of is not None:
-            if type_.is_set:
-                self._listed[type_.of] = max(len(value), self._listed.get(type_.of, 0))
-            for inner in value:
-                self._note(type_.of, inner)
-
-    def of_keys(self, map_: Type) -> int:
-        """The room for a map: one value for each key and one for nothing."""
-        return self.box.how_many(map_.key or UNKNOWN) + 1
-
-    def of(self, element: Type) -> int:
-        """The room for things of one type."""
-        match element.kind:
-            case "action":
-                things = len(self.program.actions)
-            case "reaction":
-                things = len(self.program.reactions[element.name])
-            case _:
-                things = self.box.how_many(element) or NUMBERS_KEPT
-        return max(1, things, self._listed.get(element, 0))
 
 
 def _fixed(program: ir.Program, frames: dict[str, ir.Frame], size: int, main: str) -> dict[str, int]:

@@ -1,4 +1,7 @@
-"""Questions about a few things that are known beforehand are asked one after the other, without going through a set."""
+"""Questions about a few things that are known beforehand are asked one after the other, without going through a set.
+
+Where the first thing of a set is enough, whatever it is, only whether there is any is asked.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,8 @@ def ask_one_by_one(program: ir.Program) -> ir.Program:
 
 def _changed(node: Any) -> Any:
     match node:
+        case ir.ForEach(slot=slot, source=source, body=(ir.Return() as done,)) if slot not in _read(done):
+            return ir.If(node.position, _any(source), (done,))
         case ir.Aggregate(fold=Fold.ANY | Fold.NONE as fold, source=ir.Where(source=source, slot=slot, test=test)):
             if (tests := _written_out(source, slot, test)) is not None:
                 found = reduce(ir.either, tests) if tests else ir.FALSE
@@ -39,6 +44,20 @@ def _changed(node: Any) -> Any:
                     found = ir.IfElse(type_, one, ir.Const(type_, value), found)
                 return found
     return node
+
+
+def _read(node: ir.Node) -> set[ir.Slot]:
+    return {slot for part in ir.walk(node) for slot in part.taken()}
+
+
+def _any(source: ir.Expr) -> ir.Expr:
+    """Is there any?"""
+    match source:
+        case ir.Span(low=low, high=high):
+            return ir.Binary(FLAG, ir.Op.AT_MOST, low, high)
+        case ir.ConstSet(values=values):
+            return ir.TRUE if values else ir.FALSE
+    return ir.Aggregate(FLAG, Fold.ANY, source)
 
 
 def _written_out(source: ir.Expr, slot: ir.Slot, test: ir.Expr) -> list[ir.Expr] | None:

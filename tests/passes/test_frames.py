@@ -10,7 +10,7 @@ from interpreter.passes.leaving import give_me_back
 from interpreter.passes.patterns import offer_what_is_possible
 from interpreter.passes.skipping import nest_what_may_be_skipped
 from interpreter.passes.suspension import cut_where_it_asks
-from tests.passes.make import Pass, after, text
+from tests.passes.make import BOX, Pass, after, printed, program_of, text
 
 PASSES: list[Pass] = [
     lambda made, box: with_main(made),
@@ -83,3 +83,20 @@ def test_a_set_is_kept_with_room_for_all_there_could_be() -> None:
                 set first(marked#2).mark to none
                 return
         """)
+
+
+def test_a_set_that_is_part_of_a_known_one_gets_no_more_room() -> None:
+    made, box = program_of(
+        BOX.replace("columns: 2}", "columns: 2, sectors: {corner: [a1, b2]}}")
+        + """play: |
+  let free be corner where mark is none
+  let near be corner
+  choose cell from free
+  set near to neighbours(cell)
+  choose other from near + free
+"""
+    )
+    for one in PASSES:
+        made = one(made, box)
+    # Two cells are corners; how many are near cannot be seen, but there are four.
+    assert "me at 2, free#2 at 3, near#3 at 6, cell#4 at 11" in printed(made, box)

@@ -364,32 +364,26 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         S[supply] += amount
         S[address] -= amount
 
-    def next_player(S: State, player: int) -> int:
-        if not 0 <= player < players:
-            return -1  # nobody sits beside a side or nobody
+    orders: dict[tuple[int, int], tuple[int, ...]] = {}  # by who is out, and who comes first
+
+    def clockwise(S: State, player: int) -> tuple[int, ...]:
         out = S[OUT]
-        for step in range(1, players + 1):
-            other = (player + step) % players
-            if not out >> other & 1:
-                return other
-        return player
+        found = orders.get((out, player))
+        if found is None:
+            order = [(player + step) % players for step in range(players)] if 0 <= player < players else []
+            found = orders[out, player] = tuple(other for other in order if not out >> other & 1)
+        return found
+
+    def next_player(S: State, player: int) -> int:
+        return beside(S, player, 1)
 
     def previous_player(S: State, player: int) -> int:
-        if not 0 <= player < players:
-            return -1
-        out = S[OUT]
-        for step in range(1, players + 1):
-            other = (player - step) % players
-            if not out >> other & 1:
-                return other
-        return player
+        return beside(S, player, -1)
 
-    def clockwise(S: State, player: int) -> list[int]:
-        if not 0 <= player < players:
-            return []
-        out = S[OUT]
-        order = [(player + step) % players for step in range(players)]
-        return [other for other in order if not out >> other & 1]
+    def beside(S: State, player: int, step: int) -> int:
+        """The next one who is not out; nobody sits beside a side or nobody."""
+        others = [(player + step * far) % players for far in range(1, players)]
+        return next((other for other in others if not S[OUT] >> other & 1), player) if 0 <= player < players else -1
 
     def leave(S: State, leaving: Sequence[int], defeated: int) -> bool:
         """Take players out of the game; is it over by that?"""

@@ -64,7 +64,7 @@ def _function_of_state(node: ir.Builtin, here: Here) -> str:
 @answers(Question.FIRST)
 def _first(node: ir.Builtin, here: Here) -> str:
     source = node.args[0]
-    if isinstance(source, (ir.Where, ir.With, ir.At, ir.Counted, ir.ConstSet)):
+    if isinstance(source, (ir.Where, ir.With, ir.At, ir.Counted, ir.ConstSet, ir.Join)):
         return first_found(source, here, "", str(nothing(node)))
     return f"({x(source, here)} or ({nothing(node)},))[0]"
 

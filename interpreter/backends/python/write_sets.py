@@ -213,6 +213,8 @@ def _member(node: ir.Member, here: Here) -> str:
 def _aggregate(node: ir.Aggregate, here: Here) -> str:
     source = node.source
     match node.fold:
+        case Fold.COUNT | Fold.SUM if _of_pieces_in_places(source):
+            return added(node, here)
         case Fold.COUNT:
             return f"len({x(source, here)})"
         case Fold.ANY:
@@ -249,7 +251,7 @@ def exists(source: ir.Expr, here: Here) -> str:
         ) if owner == slot and field.width == 1 and numbers:
             these = f"S[{field.base + numbers[0]}:{field.base + numbers[-1] + 1}]"
             return f"({value} in {f'through({these})' if isinstance(source.source, ir.Counted) else these})"
-        case ir.Where() | ir.With() | ir.At():
+        case ir.Where() | ir.With() | ir.At() | ir.Join(op=Op.ADD):
             return first_found(source, here, "True", "False")
     return f"(len({x(source, here)}) > 0)"
 
@@ -259,9 +261,37 @@ def first_found(source: ir.Expr, here: Here, found: str, missing: str) -> str:
 
     def body(inner: Here) -> list[str]:
         name = inner.fresh("x")
-        return [*loops(source, name, inner, [f"return {found or name}"]), f"return {missing}"]
+        return [
+            *(line for part in _joined(source) for line in loops(part, name, inner, [f"return {found or name}"])),
+            f"return {missing}",
+        ]
 
     return here.helper("find", source, body)
+
+
+def _joined(source: ir.Expr) -> list[ir.Expr]:
+    """The sets of which one is made, in their order."""
+    if isinstance(source, ir.Join) and source.op is Op.ADD:
+        return [*_joined(source.left), *_joined(source.right)]
+    return [source]
+
+
+def added(node: ir.Aggregate, here: Here) -> str:
+    """A sum over pieces that lie in places, or how many there are: gone through without listing them."""
+
+    def lines(inner: Here) -> list[str]:
+        name = inner.fresh("x")
+        with inner.variables({} if node.slot is None else {node.slot: name}):
+            one = "1" if node.body is None else x(node.body, inner)
+        return ["n = 0", *loops(node.source, name, inner, [f"n += {one}"]), "return n"]
+
+    return here.helper("sum", node, lines)
+
+
+def _of_pieces_in_places(source: ir.Expr) -> bool:
+    while isinstance(source, (ir.Where, ir.With)):
+        source = source.source if isinstance(source, ir.Where) else source.inner
+    return isinstance(source, ir.At)
 
 
 @writes(ir.Reactions)
