@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter import ir
 from interpreter.model.box import Box
+from interpreter.passes.patterns import offer_what_is_possible
 from interpreter.passes.unrolling import ask_one_by_one
 from tests.passes.make import Pass, after, text
 
@@ -48,3 +49,29 @@ def test_many_things_and_long_conditions_stay_sets() -> None:
     assert "any((1..5 where" in after(PASSES, many)
     assert "any(({0..3} where it#1: ((((a2.mark" in after(PASSES, inner)  # what is inside is written out
     assert "any(({0..3} where" in after(PASSES, long)
+
+
+def test_where_any_thing_will_do_only_whether_there_is_one_is_asked() -> None:
+    made = after(
+        [offer_what_is_possible, unrolled],
+        """
+        choose cell from cells
+        choose n from 1..cell.mark.gold
+        choose token from tokens at cell
+        choose more from n..3
+        """,
+        "play 2",
+        "play 3",
+    )
+    assert made == text("""
+        check play 2(cell cell#1, number n#2):
+            for each token#3 in (tokens at cell#1):
+                if (n#2 <= 3):
+                    return yes
+            return no
+
+        check play 3(number n#2):
+            if (n#2 <= 3):
+                return yes
+            return no
+        """)

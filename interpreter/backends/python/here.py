@@ -14,12 +14,18 @@ class Here:
     """Where something is written."""
 
     def __init__(
-        self, module: Module, procedure: ir.Procedure, frame: ir.Frame | None = None, sure: frozenset[ir.Slot] = frozenset()
+        self,
+        module: Module,
+        procedure: ir.Procedure,
+        frame: ir.Frame | None = None,
+        sure: frozenset[ir.Slot] = frozenset(),
+        unsteady: frozenset[ir.Slot] = frozenset(),
     ) -> None:
         self.module, self.box, self.procedure, self.frame = module, module.box, procedure, frame
         self.sure = sure  # slots that are surely something
         self.names: dict[ir.Slot, str] = {}  # variables of comprehensions and helpers
         self.copies: dict[ir.Slot, str] = {}  # variables that hold what the frame has, too
+        self.unsteady = unsteady  # slots that change otherwise than by `let`: a variable could be out of date
         self.named = 0
 
     def fresh(self, letter: str) -> str:
@@ -107,6 +113,13 @@ def sure_slots(procedure: ir.Procedure, points: list[ir.Point]) -> frozenset[ir.
         if not fewer:
             return frozenset(sure)
         sure -= fewer
+
+
+def unsteady_slots(procedure: ir.Procedure, points: list[ir.Point]) -> frozenset[ir.Slot]:
+    """The local values that are changed otherwise than by being given a value."""
+    paths = (*(segment.path for segment in procedure.segments), *(point.take for point in points))
+    found = {slot for part in ir.walk(paths) if not isinstance(part, ir.Let) for slot in part.given()}
+    return frozenset(found.union(procedure.ending or ()))
 
 
 def is_sure(value: ir.Expr | None, sure: set[ir.Slot] | frozenset[ir.Slot]) -> bool:

@@ -33,6 +33,7 @@ class Module:
     owners: dict[str, str] = field(default_factory=dict)  # function -> procedure or value that it belongs to
     points: dict[str, list[ir.Point]] = field(default_factory=dict)  # by procedure
     sure: dict[str, frozenset[ir.Slot]] = field(default_factory=dict)  # local values that are never nothing, by procedure
+    unsteady: dict[str, frozenset[ir.Slot]] = field(default_factory=dict)  # and those that change otherwise than by `let`
     _names: dict[int, str] = field(default_factory=dict)
     _tables: dict[str, str] = field(default_factory=dict)
     _equal: dict[Any, str] = field(default_factory=dict)

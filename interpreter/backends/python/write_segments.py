@@ -7,7 +7,7 @@ over.
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.backends.python.here import Here, sure_slots
+from interpreter.backends.python.here import Here, sure_slots, unsteady_slots
 from interpreter.backends.python.module import Module, deeper, identifier
 from interpreter.backends.python.write_expressions import frame_parts, x
 from interpreter.backends.python.write_statements import WRITERS, Flow
@@ -31,10 +31,13 @@ class _Segments:
     def __init__(self, module: Module, procedure: ir.Procedure, points: list[ir.Point]) -> None:
         self.module, self.procedure, self.points = module, procedure, points
         self.own = ""  # the label of the loop that is being written
-        self.sure = module.sure.get(procedure.name) or module.sure.setdefault(procedure.name, sure_slots(procedure, points))
+        name = procedure.name
+        if name not in module.sure:
+            module.sure[name], module.unsteady[name] = sure_slots(procedure, points), unsteady_slots(procedure, points)
 
     def here(self) -> Here:
-        return Here(self.module, self.procedure, self.module.program.layout.frames[self.procedure.name], self.sure)
+        module, name = self.module, self.procedure.name
+        return Here(module, self.procedure, module.program.layout.frames[name], module.sure[name], module.unsteady[name])
 
     def segment(self, segment: ir.Segment) -> None:
         """A function; one that comes back to itself is a loop."""

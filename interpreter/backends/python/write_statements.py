@@ -31,8 +31,11 @@ class Flow:
 
     def looped(self, block: ir.Block) -> list[str]:
         before, self.in_loop = self.in_loop, True
+        changed = {part.slot for part in ir.walk(block) if isinstance(part, ir.Let)}
+        known = {slot: name for slot, name in self.here.copies.items() if slot not in changed}
+        self.here.copies = dict(known)
         lines = self.lines(block)
-        self.in_loop = before
+        self.in_loop, self.here.copies = before, known
         return lines
 
     def counted(self, lines: list[str]) -> list[str]:
@@ -71,11 +74,16 @@ def _let(node: ir.Let, flow: Flow) -> list[str]:
             return [f"keep(S, {here.at(offset)}, {x(node.value, here)}, {here.frame.rooms[slot.number]})"]
         text = x(node.value, here)
         return [f"{here.address(slot)} = {f'few({text})' if slot.type == set_of(NUMBER) else text}"]
+    if offset is None:
+        return [f"{here.address(slot)} = {number(node.value, here) if node.value.type == FLAG else x(node.value, here)}"]
+    text, copy = number(node.value, here), ""
     here.copies.pop(slot, None)
-    if isinstance(node.value, ir.Answer) and offset is not None:
+    if isinstance(node.value, ir.Answer):
         here.copies[slot] = "v"
-    text = number(node.value, here) if offset is not None or node.value.type == FLAG else x(node.value, here)
-    return [f"{here.address(slot)} = {text}"]
+    elif slot not in here.unsteady:
+        here.copies[slot] = f"v{slot.number}"
+        copy = f"{here.copies[slot]} = "
+    return [f"{here.address(slot)} = {copy}{text}"]
 
 
 @writes(ir.Collect)
