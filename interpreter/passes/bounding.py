@@ -5,7 +5,6 @@ The bounds of fields, constants and sets rule most of it out; only where they do
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
@@ -13,6 +12,7 @@ from interpreter.ir import Fold, Op, Question
 from interpreter.model.box import Box
 from interpreter.model.state import MOST
 from interpreter.model.types import NUMBER, element_of
+from interpreter.passes.rewriting import Rewriting
 
 ANY = (-MOST, MOST)
 Interval = tuple[int, int]
@@ -21,26 +21,19 @@ Interval = tuple[int, int]
 def keep_within_bounds(program: ir.Program, box: Box) -> ir.Program:
     """The same program with a bound around every number that could leave 32 bits."""
     results: dict[str, Interval] = {}
-    return program.with_changed(
-        **{
-            group: {name: _Bounds(program, box, procedure, results).run() for name, procedure in getattr(program, group).items()}
-            for group in ("procedures", "values", "checks")
-        }
-    )
+    return program.with_each(lambda procedure: _Bounds(program, box, procedure, results).run())
 
 
-class _Bounds:
+class _Bounds(Rewriting):
     def __init__(self, program: ir.Program, box: Box, procedure: ir.Procedure, results: dict[str, Interval]) -> None:
-        self.program, self.box, self.procedure, self.results = program, box, procedure, results
+        super().__init__(procedure)
+        self.program, self.box, self.results = program, box, results
         self.locals = _given_once(procedure)
         self.known: dict[ir.Slot, Interval] = {}
 
     def run(self) -> ir.Procedure:
         procedure = self.procedure
-        body, result = ir.rewritten(procedure.body, self.bounded), ir.rewritten(procedure.result, self.bounded)
-        if body is procedure.body and result is procedure.result:
-            return procedure
-        return replace(procedure, body=body, result=result)
+        return self.written(ir.rewritten(procedure.body, self.bounded), ir.rewritten(procedure.result, self.bounded))
 
     def bounded(self, node: Any) -> Any:
         match node:

@@ -12,6 +12,7 @@ from typing import Any
 from interpreter import ir
 from interpreter.model.types import FLAG
 from interpreter.passes.calls import recursive, value_key
+from interpreter.passes.rewriting import Rewriting
 
 
 def work_out_once(program: ir.Program) -> ir.Program:
@@ -20,17 +21,14 @@ def work_out_once(program: ir.Program) -> ir.Program:
     return program.with_each(lambda procedure: _Hoist(procedure, again).run())
 
 
-class _Hoist:
+class _Hoist(Rewriting):
     def __init__(self, procedure: ir.Procedure, again: Container[str]) -> None:
-        self.procedure, self.again = procedure, again
-        self.slots = list(procedure.slots)
+        super().__init__(procedure)
+        self.again = again
 
     def run(self) -> ir.Procedure:
         procedure = self.procedure
-        body, result = ir.mapped(procedure.body, self.changed), ir.mapped(procedure.result, self.changed)
-        if body is procedure.body and result is procedure.result:
-            return procedure
-        return replace(procedure, body=body, result=result, slots=tuple(self.slots))
+        return self.written(ir.mapped(procedure.body, self.changed), ir.mapped(procedure.result, self.changed))
 
     def changed(self, node: Any) -> Any:
         if isinstance(node, ir.Aggregate) and node.fold is ir.Fold.ALL:
@@ -54,8 +52,7 @@ class _Hoist:
             for slot, value in found:
                 if value == node:
                     return ir.Local(node.type, slot)
-            slot = ir.Slot("same", node.type, len(self.slots))
-            self.slots.append(slot)
+            slot = self.slot("same", node.type)
             found.append((slot, node))
             return ir.Local(node.type, slot)
         return node.mapped(lambda part: self.without(part, slots, found))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
 from interpreter.passes.calls import recursive, value_key
+from interpreter.passes.rewriting import Rewriting
 
 SMALL = 14  # a value of so many parts is put where it is asked for
 CHEAP = (ir.Local, ir.Const, ir.Head)  # what may be worked out more than once
@@ -39,17 +39,14 @@ class _Small:
         return self.known[name]
 
 
-class _Inline:
+class _Inline(Rewriting):
     def __init__(self, procedure: ir.Procedure, small: _Small) -> None:
-        self.procedure, self.small = procedure, small
-        self.slots = list(procedure.slots)
+        super().__init__(procedure)
+        self.small = small
 
     def run(self) -> ir.Procedure:
         procedure = self.procedure
-        body, result = ir.rewritten(procedure.body, self.changed), ir.rewritten(procedure.result, self.changed)
-        if body is procedure.body and result is procedure.result:
-            return procedure
-        return replace(procedure, body=body, result=result, slots=tuple(self.slots))
+        return self.written(ir.rewritten(procedure.body, self.changed), ir.rewritten(procedure.result, self.changed))
 
     def changed(self, node: Any) -> Any:
         """A call of a small value becomes the value."""
@@ -66,8 +63,7 @@ class _Inline:
         fresh: dict[ir.Slot, ir.Slot] = {}
         for part in ir.walk(node):
             for slot in part.given():
-                fresh[slot] = ir.Slot(slot.name, slot.type, len(self.slots))
-                self.slots.append(fresh[slot])
+                fresh[slot] = self.slot(slot.name, slot.type)
 
         def deep(part: Any) -> Any:
             if isinstance(part, ir.Local) and part.slot in given:

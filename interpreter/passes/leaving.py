@@ -9,15 +9,7 @@ from interpreter import ir
 
 def give_me_back(program: ir.Program) -> ir.Program:
     """The same program with `as`, and what is done around blocks, written as plain statements."""
-    return program.with_changed(
-        **{
-            group: {
-                name: replace(procedure, body=_block(procedure.body, procedure.me))
-                for name, procedure in getattr(program, group).items()
-            }
-            for group in ("procedures", "values", "checks")
-        }
-    )
+    return program.with_each(lambda procedure: replace(procedure, body=_block(procedure.body, procedure.me)))
 
 
 def _block(block: ir.Block, me: ir.Slot) -> ir.Block:

@@ -12,6 +12,7 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.model.types import CELL
+from interpreter.passes.rewriting import Rewriting
 from interpreter.problems import NOWHERE
 
 Cells = dict[ir.Expr, ir.Slot]  # a piece, by its name or number -> the local value that has its cell
@@ -26,11 +27,7 @@ def locate_once(program: ir.Program) -> ir.Program:
     )
 
 
-class _Locating:
-    def __init__(self, procedure: ir.Procedure) -> None:
-        self.procedure = procedure
-        self.slots = list(procedure.slots)
-
+class _Locating(Rewriting):
     def run(self, at_head: bool) -> ir.Procedure:
         procedure = self.procedure
         body, result = procedure.body, procedure.result
@@ -44,7 +41,7 @@ class _Locating:
         body, result = ir.mapped(body, self.changed), ir.mapped(result, self.changed)
         if len(self.slots) == len(procedure.slots):
             return procedure
-        return replace(procedure, body=body, result=result, slots=tuple(self.slots))
+        return self.written(body, result)
 
     def changed(self, node: Any) -> Any:
         """A set with what is asked in its condition looked up before."""
@@ -61,11 +58,7 @@ class _Locating:
 
     def local(self, pieces: list[ir.Expr]) -> Cells:
         """A local value for the cell of each."""
-        found: Cells = {}
-        for piece in pieces:
-            found[piece] = ir.Slot("cell", CELL, len(self.slots))
-            self.slots.append(found[piece])
-        return found
+        return {piece: self.slot("cell", CELL) for piece in pieces}
 
 
 def _asked(node: Any) -> Counter[ir.Expr]:

@@ -18,14 +18,8 @@ CHAINS = (ir.Op.AND, ir.Op.OR)
 
 def ask_what_is_cheap_first(program: ir.Program) -> ir.Program:
     """The same program with the parts of its conditions in order of what they cost."""
-    return program.with_changed(
-        **{
-            group: {
-                name: replace(one, body=ir.rewritten(one.body, _ordered), result=ir.rewritten(one.result, _ordered))
-                for name, one in getattr(program, group).items()
-            }
-            for group in ("procedures", "values", "checks")
-        }
+    return program.with_each(
+        lambda one: replace(one, body=ir.rewritten(one.body, _ordered), result=ir.rewritten(one.result, _ordered))
     )
 
 

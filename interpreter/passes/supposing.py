@@ -10,29 +10,24 @@ from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
+from interpreter.passes.rewriting import Rewriting
 
 
 def name_what_is_supposed(program: ir.Program) -> ir.Program:
     """The same program without After."""
     found: dict[str, ir.Procedure] = {}
-    groups = {
-        group: {name: _Supposing(procedure, found).run() for name, procedure in getattr(program, group).items()}
-        for group in ("procedures", "values", "checks")
-    }
-    groups["values"] |= found
-    return program.with_changed(**groups)
+    program = program.with_each(lambda procedure: _Supposing(procedure, found).run())
+    return program.with_changed(values={**program.values, **found})
 
 
-class _Supposing:
+class _Supposing(Rewriting):
     def __init__(self, procedure: ir.Procedure, found: dict[str, ir.Procedure]) -> None:
-        self.procedure, self.found = procedure, found
+        super().__init__(procedure)
+        self.found = found
 
     def run(self) -> ir.Procedure:
         procedure = self.procedure
-        body, result = ir.rewritten(procedure.body, self.changed), ir.rewritten(procedure.result, self.changed)
-        if body is procedure.body and result is procedure.result:
-            return procedure
-        return replace(procedure, body=body, result=result)
+        return self.written(ir.rewritten(procedure.body, self.changed), ir.rewritten(procedure.result, self.changed))
 
     def changed(self, node: Any) -> Any:
         if not isinstance(node, ir.After):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.model.state import ENDINGS, POINT
 from interpreter.model.things import EVERYTHING
+from interpreter.model.types import Type
 from interpreter.play.api import Game, State, compile_game
 from interpreter.play.laying import lay_out, run
 from interpreter.play.notation import Positions, Unfit
@@ -184,10 +185,9 @@ class _Run:
         if word == "none":
             return -1
         box = self.game.box
-        for words in box.symbols.values():
-            if word in words:
-                return words.index(str(word))
-        found = self.positions.find(str(word))
+        found = box.names.number(str(word), *(Type("symbol", name) for name in box.symbols))
+        if found is None:
+            found = self.positions.find(str(word))
         if found is None:
             found = self.positions.row(str(word))
         if found is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from interpreter.language.constants import Constants
-from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.model.types import CELL, FLAG, NUMBER, Type
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.values import Items
 
@@ -57,23 +57,26 @@ class Printed:
 
     def rows(self, name: str, written: Map, types: list[tuple[str, Type]]) -> Iterator[Difference]:
         known = list(self.box.cells) if name == CELLS else self.box.tables[name].rows
+        type_ = CELL if name == CELLS else Type("row", name)
         listed: dict[str, None] = {}
         rows = written["rows"]
         for key, values in rows.items():
             for row in str(key).split():
-                if row not in known:
+                number = self.box.names.number(row, type_)
+                if number is None:
                     self.unknown(rows.key_at[key], "row" if name != CELLS else "cell", row, known)
                 else:
                     listed[row] = None
-                    yield from self.row(name, known.index(row), row, values, rows.at[key], types)
+                    yield from self.row(name, number, row, values, rows.at[key], types)
         if name != CELLS:
             rows_of = zip(known, self.box.tables[name].data, strict=True)
             known = [row for row, data in rows_of if row in listed or not self.unnamed(data)]
         others = [row for row in known if row not in listed]
         if "others" in written:
-            numbers = list(self.box.cells) if name == CELLS else self.box.tables[name].rows
             for row in others:
-                yield from self.row(name, numbers.index(row), row, written["others"], written.at["others"], types)
+                number = self.box.names.number(row, type_)
+                assert number is not None  # it is one of those that there are
+                yield from self.row(name, number, row, written["others"], written.at["others"], types)
         elif others:
             yield Difference(written.key_at["rows"], name, ", ".join(known), ", ".join(listed) or "nothing")
 
