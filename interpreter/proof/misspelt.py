@@ -55,7 +55,7 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
                 if declares and (file, number) in doubtful:
                     near.add(match[0])
     language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE, *RULESET.names}
-    once = [word for word in where if counts[word] == 1 and len(word) > 2 and word not in language | unknown.keys()]
+    once = [word for word in where if counts[word] == 1 and len(word) > 1 and word not in language | unknown.keys()]
     meant = [(name, guess(name, once)) for name in sorted(unknown)]
     meant = [
         (name, word)

@@ -148,6 +148,14 @@ def test_a_name_is_reported_where_it_is_declared_though_another_is_as_near(home:
     assert ("game.yaml", 2, "written-once", "pale_12") in found(home)
 
 
+def test_a_parameter_is_reported_where_it_stands_though_only_two_letters_are_left(home: Path) -> None:
+    edit(home / "game.yaml", "win me if", "cheer(me)\n    win me if")
+    with (home / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("procedures:\n  cheer(player ex): |\n    gain 1 luck for hex\n    lose 1 luck for hex\n")
+    lines = (home / "game.yaml").read_text("utf-8").splitlines()
+    assert ("game.yaml", lines.index("  cheer(player ex): |") + 1, "written-once", "ex") in found(home)
+
+
 def test_words_with_a_capital_letter_are_no_names_without_it() -> None:
     assert WORD.findall("name: Smugglers") == ["name"]
 
