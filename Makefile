@@ -13,7 +13,7 @@ ALL_CORES := -n auto --dist worksteal
 # Every test that starts a Python would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test lint types unit test-oldest soak bench clean
+.PHONY: help setup demo browser test lint types unit test-oldest soak bench clean
 
 help:
 	@echo "make demo         check every ruleset and play one bot game of each"
@@ -36,6 +36,7 @@ demo: $(READY)
 	@for ruleset in $(RULESETS); do \
 		echo; $(BIN)/rulewright play $$ruleset --humans none --seed $(SEED) || exit 1; \
 	done
+	@echo; echo "Play in the browser: $(BIN)/rulewright serve --open"
 
 test: lint types unit
 
@@ -46,8 +47,12 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
+# The tests of pages need a browser: the one that is there, else one is installed.
+browser: $(READY)
+	@$(BIN)/python .ci/browser.py
+
 # After the linter and the type checker also when make runs several things at once, so that pytest has the last word.
-unit: $(READY) lint types
+unit: $(READY) lint types browser
 	$(BIN)/python -m pytest $(ALL_CORES)
 
 # The bounds in pyproject.toml are true: everything holds with the oldest versions that they allow.

@@ -22,6 +22,7 @@ from interpreter.source.ruleset import BrokenWords, ReadHere
 COMMANDS = (
     "check",
     "play",
+    "serve",
     "simulate",
     "test",
     "prove",

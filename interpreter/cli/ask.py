@@ -9,12 +9,14 @@ from interpreter.words.frontends import Option
 from interpreter.words.texts import Texts
 
 COMMANDS = {"u": "undo", "s": "save", "q": "quit", "?": "help"}
+WORDS = ("undo", "save", "quit", "help", "log", "rules", "score", "list")  # the same and more, as words
+LOOK = "look"
 TEXT = "t"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was understood: `option` with its index, a command, `text` of an option, or what is `wrong`."""
+    """What was understood: `option` with its index, a command, `text` of an option, `look` at a thing, or what is wrong."""
 
     kind: str
     index: int = -1
@@ -32,7 +34,12 @@ def understand(line: str, options: Sequence[Option], texts: Texts) -> Answer:
     if first == TEXT and rest:
         found = _option(rest, options, texts)
         return Answer("text", found.index) if found.kind == "option" else found
-    return _option(typed, options, texts)
+    found = _option(typed, options, texts)
+    if found.kind == "option":
+        return found
+    if typed in WORDS:
+        return Answer(typed)
+    return Answer("look", said=rest) if first == LOOK else found
 
 
 def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
@@ -47,15 +54,33 @@ def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
         number = int(typed)
         return Answer("option", number - 1) if 0 < number <= len(options) else Answer("no_number", said=typed)
     close = exact or [index for index, names in enumerate(labels) if any(name.startswith(typed) for name in names)]
+    # A part of a name will do if it is a part of no other.
+    close = close or [index for index, names in enumerate(labels) if any(typed in name for name in names)]
     if len(close) == 1:
         return Answer("option", close[0])
     return Answer("several" if close else "unknown", said=typed)
 
 
-def read_line(prompt: str, show: Callable[[str], None]) -> str | None:
-    """One typed line; None when there will be no more."""
+def read_line(prompt: str, show: Callable[[str], None], completions: Sequence[str] = ()) -> str | None:
+    """One typed line; None when there will be no more. Tab completes names where the terminal can."""
+    _complete([*completions, *WORDS, LOOK])
     show(prompt)
     try:
         return input()
     except EOFError:
         return None
+
+
+def _complete(words: Sequence[str]) -> None:
+    try:
+        import readline
+    except ImportError:  # not every system has it
+        return
+    readline.set_completer_delims("")
+
+    def completed(typed: str, number: int) -> str | None:
+        fitting = [word for word in words if word.lower().startswith(typed.lower())]
+        return fitting[number] if number < len(fitting) else None
+
+    readline.set_completer(completed)
+    readline.parse_and_bind("tab: complete")

@@ -51,6 +51,7 @@ from interpreter.words.frontends import Game, State
     metavar="FILE",
     help="What one game hands on to the next is read from this file, and written to it when the game is over.",
 )
+@click.option("--plain", is_flag=True, help="Write line after line instead of drawing the window anew, as for pipes.")
 @language_option
 @click.pass_obj
 def command(
@@ -64,6 +65,7 @@ def command(
     resume: str | None,
     record: Path | None,
     memory_file: Path | None,
+    plain: bool,
 ) -> int:
     """Play a game: choose by number or name; ? shows the other keys.
 
@@ -109,7 +111,7 @@ def command(
             shelf.tidy(game)
             if waiting := len(shelf.unfinished(game)):
                 terminal.say("cli.play.waiting", "dim", n=waiting, ruleset=ruleset)
-    table = Table(terminal, game, saved, state, history, path)
+    table = Table(terminal, game, saved, state, history, path, plain)
     try:
         with shelf.opened(path) if saved.humans else nullcontext():
             table.play()

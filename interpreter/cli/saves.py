@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from interpreter.play.decisions import label_of
 from interpreter.play.fingerprint import changed
 from interpreter.problems import PlayError
 from interpreter.source.files import TooLarge, read_regular
@@ -162,7 +163,7 @@ def replay(
         if decision is None or index < 0:
             raise _refusal(path, saved, number, decision, others)
         seen(state)
-        labels.append(label(decision, index))
+        labels.append(label_of(decision, index))
         state.choose(index)
     if compare and not others and (difference := first_difference(*_comparable(saved.state, json.loads(state.to_json())))):
         where, found, expected = difference
@@ -171,17 +172,12 @@ def replay(
     return state, others
 
 
-def label(decision: Decision, index: int) -> str:
-    """A choice in ids, which stay the same when other options come and go."""
-    return f"{decision.prompt}: {decision.options[index].label}"
-
-
 def _meant(saved: Saved, number: int, decision: Decision, by_label: bool) -> int:
     """The index of the option that was chosen; with other rules that of the option with the same label, -1 if there is none."""
     choice = saved.choices[number - 1]
     if not by_label or not saved.labels:
         return choice if 0 <= choice < len(decision) else -1
-    fitting = [index for index in range(len(decision)) if label(decision, index) == saved.labels[number - 1]]
+    fitting = [index for index in range(len(decision)) if label_of(decision, index) == saved.labels[number - 1]]
     return choice if choice in fitting else next(iter(fitting), -1)
 
 

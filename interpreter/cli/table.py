@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import json
 import time
+from functools import cached_property
 from pathlib import Path
+from typing import Any, cast
 
 from interpreter.cli import log_lines as log
 from interpreter.cli import saves
 from interpreter.cli.ask import Answer, read_line, understand
 from interpreter.cli.games import bot_seed
 from interpreter.cli.saves import Saved
+from interpreter.cli.screen import Screen
 from interpreter.cli.terminal import Terminal
 from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
+from interpreter.play.decisions import label_of
 from interpreter.players import seat_bots
+from interpreter.scene.about import about, names
+from interpreter.scene.make import Scenery
+from interpreter.scene.parts import Scene
 from interpreter.words.frontends import Decision, Game, Option, State
 from interpreter.words.report import result_lines
 from interpreter.words.seen import Seen
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
+
+LOOKED = 6  # things that `look` tells of at once
 
 
 class Quit(Exception):
@@ -29,13 +38,21 @@ class Table:
     """One game with its players."""
 
     def __init__(
-        self, terminal: Terminal, game: Game, saved: Saved, state: State, history: list[tuple[State, int]], path: Path
+        self,
+        terminal: Terminal,
+        game: Game,
+        saved: Saved,
+        state: State,
+        history: list[tuple[State, int]],
+        path: Path,
+        plain: bool = False,
     ) -> None:
         self.path = path  # where the game is saved after every choice
         self.terminal, self.game, self.saved, self.state = terminal, game, saved, state
         self.said, self.out = terminal.said, terminal.out
         self.texts = Texts(with_variants(game.source.locales, game.variants), terminal.languages)
         self.seen = Seen(game, self.texts)
+        self.in_place = self.out.is_terminal and not plain  # the window is drawn anew for each question
         self.humans = set(saved.humans)
         self.bots = seat_bots(
             saved.bots.split(","),
@@ -85,7 +102,7 @@ class Table:
     def _choose(self, index: int) -> None:
         decision = self.state.decision
         assert decision is not None
-        self._labels.append(saves.label(decision, index))
+        self._labels.append(label_of(decision, index))
         if self.humans:
             self._history.append((self.state.clone(), decision.player))
         self.state.choose(index)
@@ -120,11 +137,16 @@ class Table:
         """Ask a person until there is a choice."""
         if self._keyboard != decision.player:
             self._hand_over(decision.player)
-        self._tell()
-        self._picture(decision.player)
-        self._question(decision)
+        if self.in_place:
+            self._window(decision.player)
+        else:
+            self._tell()
+            self._picture(decision.player)
+            self._question(decision)
         while True:
-            line = read_line(self.said.say("cli.play.prompt"), lambda text: self.out.print(text, end=""))
+            line = read_line(
+                self.said.say("cli.play.prompt"), lambda text: self.out.print(text, end=""), self._completions(decision)
+            )
             if line is None:
                 self.out.print()
                 self._leave()
@@ -138,6 +160,23 @@ class Table:
                         return
                 else:
                     self._command(answer, decision)
+
+    @cached_property
+    def scenery(self) -> Scenery:
+        return Scenery(cast("Any", self.game), self.texts)
+
+    def _scene(self, viewer: Viewer, news_from: int | None = None) -> Scene:
+        return self.scenery.scene(cast("Any", self.state), viewer, news_from)
+
+    def _window(self, viewer: Viewer) -> None:
+        """Everything on one screen, in place of what was there."""
+        self._told = len(self.state.events)
+        self.out.clear()
+        for line in Screen(self.said, self.out.width, self.out.height).table(self._scene(viewer)):
+            self.out.print(line, no_wrap=True, crop=True, overflow="ellipsis")
+
+    def _completions(self, decision: Decision) -> list[str]:
+        return [self.texts.option(option) for option in decision.options]
 
     def _hand_over(self, seat: int) -> None:
         name = self.texts.player(self.game.seats[seat])
@@ -182,6 +221,16 @@ class Table:
             self.terminal.say("cli.play.keys")
         elif kind == "text":
             self._text(decision.options[answer.index])
+        elif kind == "look":
+            self._look(answer.said, decision.player)
+        elif kind == "log":
+            self._log(decision.player)
+        elif kind == "rules":
+            self._rules()
+        elif kind == "score":
+            self._score()
+        elif kind == "list":
+            self._question(decision)
         elif kind != "nothing":
             self.terminal.say(f"cli.play.{kind}", "yellow", said=answer.said, n=len(decision.options))
 
@@ -195,6 +244,48 @@ class Table:
             self.out.print(f"{self.texts.option(option)}: {words}")
         else:
             self.terminal.say("cli.play.no_text", "yellow", option=self.texts.option(option))
+
+    def _look(self, wanted: str, viewer: Viewer) -> None:
+        """A board as a whole, or what there is to say of a thing."""
+        scene = self._scene(viewer)
+        screen = Screen(self.said, self.out.width, self.out.height)
+        for board in scene.boards:
+            if wanted in (board.id.lower(), board.name.lower()):
+                for line in screen.board(board, scene):
+                    self.out.print(line, no_wrap=True, crop=True)
+                return
+        fitting = {ref for name, ref in names(scene) if name.lower() == wanted} or {
+            ref for name, ref in names(scene) if wanted and wanted in name.lower()
+        }
+        for ref in sorted(fitting)[:LOOKED]:
+            if found := about(scene, ref):
+                self.out.print(found.title, style="bold")
+                for text in (*([found.text] if found.text else ()), *found.lines):
+                    self.out.print(f"  {text}")
+        if not fitting:
+            self.terminal.say("cli.play.unknown", "yellow", said=wanted)
+
+    def _log(self, viewer: Viewer) -> None:
+        for part in self._scene(viewer, 0).news:
+            if part.heading:
+                self.out.print(part.heading, style="bold")
+            for line in part.lines:
+                self.out.print(f"  {line.text}" + (f" ×{line.times}" if line.times > 1 else ""))
+
+    def _rules(self) -> None:
+        for part in (self.texts.about(), self.texts.rules()):
+            if part:
+                self.out.print(part)
+        for action in self.scenery.game.program.actions:
+            if text := self.texts.text("actions", action):
+                self.out.print(f"{self.texts.action(action)}: {text}")
+
+    def _score(self) -> None:
+        if self.scenery.look.scores_are_open:
+            for seat, score in self.state.scores.items():
+                self.terminal.say("play.result.score", player=self.texts.player(seat), score=score)
+        else:
+            self.terminal.say("cli.play.score_hidden", "yellow")
 
     def _undo(self, player: int) -> bool:
         """Take back the player's last choice and what bots answered, if no other person chose and nothing was learnt."""

@@ -41,6 +41,18 @@ def table_svg(scene: Scene, width: float = 1280, dark: bool = False, lit: Lit | 
     return svg(sheet, scene.title, f"<style>{picture_css(dark)}</style>", behind)
 
 
+def page_svg(scene: Scene, width: float) -> str:
+    """The boards and their legend for a page, which has the colours."""
+    return svg(_boards(scene, width - 2 * EDGE, lit_by(scene)), scene.title)
+
+
+def cover_svg(scene: Scene, width: float) -> str:
+    """What a game looks like, in small: its boards, or the table where there are none."""
+    if not scene.boards:
+        return table_svg(scene, width, lit=Lit())
+    return svg(boards_sheet(scene, width - 2 * EDGE, Lit()), scene.title, f"<style>{picture_css()}</style>")
+
+
 def _boards(scene: Scene, room: float, lit: Lit) -> Sheet:
     sheet = boards_sheet(scene, room, lit)
     if scene.legend:

@@ -10,6 +10,7 @@ from interpreter.model.things import Thing, Viewer
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
+    from interpreter.words.frontends import Decision as AnyDecision
 
 
 class Option:
@@ -142,3 +143,8 @@ class Decision(Sequence[Option]):
 
     def __repr__(self) -> str:
         return f"<Decision of {self.seat}, {self.prompt}: {', '.join(self.labels)}>"
+
+
+def label_of(decision: AnyDecision, index: int) -> str:
+    """A choice in ids, which stay the same when other options come and go."""
+    return f"{decision.prompt}: {decision.options[index].label}"

@@ -131,6 +131,10 @@ class State:
         for name in self.__slots__:
             setattr(self, name, getattr(before, name))
 
+    def at(self, number: int) -> State:
+        """The position after the first choices, as many as that."""
+        return self._again(list(self._steps())[:number], self._events is not None)
+
     def halt(self) -> None:
         """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
         del self.array[self.game.lowered.layout.size :]

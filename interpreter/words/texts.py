@@ -95,6 +95,18 @@ class Texts:
         """An edge by its own name, else by those of its two cells."""
         return self._words(("names", "places", id)) or f"{self.place(first)} – {self.place(second)}"
 
+    def action(self, id: str) -> str:
+        """The name of an action."""
+        return self._words(("names", "actions", id)) or readable(id)
+
+    def rules(self) -> str | None:
+        """The rules of the game in short, for somebody who has never played it."""
+        return self._words(("texts", "rules"))
+
+    def option_group(self, id: str) -> str:
+        """The name of a group of variants."""
+        return self._words(("names", "options", id)) or readable(id)
+
     def variant(self, id: str) -> str:
         """The name of a variant."""
         return self._words(("names", "variants", id)) or readable(id)

@@ -25,6 +25,7 @@ ROOMS = [
     "players",
     "proof",
     "differences",
+    "web",
     "cli",
 ]
 PUBLIC = {"__init__", "py"}  # the package itself passes on what is public

@@ -1,0 +1,325 @@
+"""A scene on a terminal: everything that a decision needs within the window; what does not fit is folded to a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from interpreter.board.draw import text_width
+from interpreter.scene.parts import Board, Cell, Edge, Item, News, Option, Piece, Scene, Seat
+from interpreter.words.said import Said
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+STRONG = {
+    "red": "red",
+    "blue": "bright_blue",
+    "green": "green",
+    "yellow": "yellow",
+    "orange": "dark_orange",
+    "purple": "magenta",
+    "pink": "hot_pink",
+    "brown": "orange4",
+    "black": "bright_black",
+    "white": "bright_white",
+    "grey": "grey62",
+    "steel": "steel_blue",
+    "stone": "grey70",
+    "sand": "khaki3",
+    "grass": "green3",
+    "forest": "dark_green",
+    "soil": "orange4",
+    "clay": "indian_red",
+    "sea": "deep_sky_blue3",
+    "deep": "blue",
+    "sky": "sky_blue2",
+    "night": "slate_blue3",
+    "cyan": "cyan",
+    "gold": "gold3",
+}
+GROUND = {
+    "sea": "on navy_blue",
+    "deep": "on dark_blue",
+    "sky": "on grey11",
+    "sand": "on #4a4222",
+    "grass": "on #1f3d1a",
+    "forest": "on #12300f",
+    "stone": "on grey27",
+    "soil": "on #3d2c1a",
+    "clay": "on #452019",
+    "night": "on #1b1836",
+    "yellow": "on #453d10",
+    "purple": "on #331c40",
+    "red": "on #431a17",
+    "blue": "on #14294a",
+    "green": "on #143b22",
+    "steel": "on #26323d",
+    "grey": "on grey23",
+    "orange": "on #45290f",
+    "pink": "on #40213a",
+    "brown": "on #33231a",
+}
+LEAST_NEWS, MOST_OPTIONS = 2, 8  # lines
+NARROWEST, WIDEST = 2, 12  # letters of a cell
+
+
+class Screen:
+    """Draws scenes into a window of so many columns and lines."""
+
+    def __init__(self, said: Said, width: int, height: int) -> None:
+        self.said, self.width, self.height = said, width, height
+
+    def table(self, scene: Scene) -> list[Text]:
+        """The whole window: title, boards, players, news, question with its options; never more lines than there are."""
+        question = self._question(scene)
+        seats = [self._seat(seat) for seat in scene.seats]
+        common = self._common(scene.common)
+        head = [self._title(scene)]
+        room = self.height - 1 - len(head) - len(question) - len(seats) - len(common)
+        boards = self._boards(scene, max(1, room - LEAST_NEWS))
+        news = self._news(scene.news, max(0, room - len(boards)))
+        lines = [*head, *boards, *seats, *common, *news, *question]
+        return lines[: self.height - 1] if len(lines) >= self.height else lines
+
+    def _title(self, scene: Scene) -> Text:
+        from rich.text import Text
+
+        if scene.result is not None:
+            state = scene.result.title
+        else:
+            state = next((self.said.say("cli.screen.decides", player=seat.name) for seat in scene.seats if seat.deciding), "")
+        return self._cut(Text.assemble((scene.title, "bold"), (f"  {state}", "dim")))
+
+    # ---- boards --------------------------------------------------------------------------------------
+
+    def _boards(self, scene: Scene, room: int) -> list[Text]:
+        """All boards if they fit, the largest ones folded to a line until they do."""
+        drawn = {board.id: self.board(board, scene) for board in scene.boards}
+        folded = set[str]()
+        while sum(1 if id in folded else len(lines) for id, lines in drawn.items()) > room and len(folded) < len(drawn):
+            folded.add(max((id for id in drawn if id not in folded), key=lambda id: len(drawn[id])))
+        found: list[Text] = []
+        for board in scene.boards:
+            found += [self._folded(board)] if board.id in folded else drawn[board.id]
+        return found[:room] if len(found) > room else found
+
+    def _folded(self, board: Board) -> Text:
+        from rich.text import Text
+
+        lying = [(cell, piece) for cell in board.cells for piece in cell.pieces]
+        said = ", ".join(f"{cell.label or cell.name}: {_called(piece)}" for cell, piece in lying[:12])
+        return self._cut(
+            Text.assemble((f"{board.name}: ", "bold"), said, (f"  ({self.said.say('cli.screen.look', name=board.name)})", "dim"))
+        )
+
+    def board(self, board: Board, scene: Scene | None = None) -> list[Text]:
+        """One board: rows of cells under each other; hexes are shifted, tracks run on."""
+        from rich.text import Text
+
+        named = [Text(board.name, "bold")] if scene is not None and len(scene.boards) > 1 else []
+        lit = {ref for option in (scene.decision.options if scene is not None and scene.decision else ()) for ref in option.refs}
+        if board.grid in ("track", "graph"):
+            return self._run(board, lit)
+        rows: dict[int, list[Cell]] = {}
+        for cell in board.cells:
+            rows.setdefault(_line(board, cell), []).append(cell)
+        columns = sorted({_column(board, cell) for cell in board.cells})
+        step = min((b - a for a, b in pairwise(columns)), default=1.0)
+        span = (columns[-1] - columns[0]) / step + 1 if columns else 1
+        wide = max(NARROWEST, min(WIDEST, int((self.width - 2) / span)))
+        return named + [self._row(board, rows[number], columns[0], step, wide, lit) for number in sorted(rows)]
+
+    def _row(self, board: Board, cells: Sequence[Cell], first: float, step: float, wide: int, lit: set[str]) -> Text:
+        from rich.text import Text
+
+        line, at = Text(), 0
+        for cell in sorted(cells, key=lambda cell: cell.x):
+            start = round((_column(board, cell) - first) / step * wide)
+            line.append(" " * max(0, start - at))
+            content, style = self._cell(cell, wide - 1, lit)
+            line.append(_fit(content, wide - 1), style)
+            line.append(" ")
+            at = max(at, start) + wide
+        return self._cut(line)
+
+    def _cell(self, cell: Cell, wide: int, lit: set[str]) -> tuple[str, str]:
+        """What stands in a cell: its top piece, else a mark, else what its ground is called; and how it looks."""
+        ground = GROUND.get(cell.ground.colour, "") if cell.ground is not None else ""
+        chosen = " underline" if cell.ref in lit or any(piece.ref in lit for piece in cell.pieces) else ""
+        if cell.pieces:
+            top = cell.pieces[0]
+            more = sum(piece.count for piece in cell.pieces)
+            text = _short(top, wide - (1 if more > 1 else 0)) + (str(more) if more > 1 else "")
+            return text, f"bold {STRONG.get(top.colour, '')} {ground}{chosen}".strip()
+        if cell.marks:
+            return "".join(mark.text or mark.name[:2] for mark in cell.marks)[:wide], f"{ground}{chosen}".strip()
+        name = cell.label or cell.name
+        if wide < text_width(name) or (not chosen and not name):
+            name = cell.ground.name[:wide] if cell.ground is not None else "·"
+        return name, f"dim {ground}{chosen}".strip() if not chosen else f"{ground}{chosen}".strip()
+
+    def _run(self, board: Board, lit: set[str]) -> list[Text]:
+        """Spaces one after the other; those without anything are left out where nothing can be chosen there."""
+        from rich.text import Text
+
+        line = Text(f"{board.name}: ", "bold")
+        for cell in board.cells:
+            if cell.pieces or cell.ref in lit:
+                line.append(f"{cell.label or cell.name} ", "underline" if cell.ref in lit else "dim")
+                for piece in cell.pieces:
+                    line.append(f"{_called(piece)} ", f"bold {STRONG.get(piece.colour, '')}")
+                line.append(" ")
+        return self._wrapped(line, 2) if len(line) > len(board.name) + 2 else []
+
+    # ---- players and news ----------------------------------------------------------------------------
+
+    def _seat(self, seat: Seat) -> Text:
+        from rich.text import Text
+
+        line = Text(f"{seat.name}", f"bold {STRONG.get(seat.colour, '')}")
+        if seat.you:
+            line.append(f" ({self.said.say('cli.screen.you')})", "dim")
+        if seat.score is not None:
+            line.append(f" {seat.score}", "bold")
+        for item in seat.items:
+            line.append("  ").append_text(self._item(item))
+        return self._cut(line)
+
+    def _common(self, items: Sequence[Item]) -> list[Text]:
+        from rich.text import Text
+
+        if not items:
+            return []
+        line = Text()
+        for item in items:
+            line.append("  " if line else "").append_text(self._item(item))
+        return [self._cut(line)]
+
+    def _item(self, item: Item) -> Text:
+        from rich.text import Text
+
+        if item.form == "bar":
+            return Text.assemble((f"{item.name} ", "dim"), f"{item.value}/{item.limit}")
+        if item.form in ("pile", "backs"):
+            return Text.assemble((f"{item.name} ", "dim"), str(item.count))
+        if item.form == "amounts":
+            return Text(" ").join(Text.assemble((f"{one.name} ", "dim"), str(one.amount)) for one in item.amounts)
+        if item.bare and item.text == item.name:
+            return Text(item.name)
+        return Text.assemble((f"{item.name} ", "dim"), item.text)
+
+    def _news(self, news: Sequence[News], room: int) -> list[Text]:
+        """The last of what happened, as much as there is room for."""
+        from rich.text import Text
+
+        lines: list[Text] = []
+        for part in news:
+            if part.heading:
+                lines.append(Text(part.heading, "bold"))
+            for line in part.lines:
+                times = f" ×{line.times}" if line.times > 1 else ""
+                lines.append(self._cut(Text(f"  {line.text}{times}", "" if line.kind == "say" else "dim")))
+        return lines[-room:] if room else []
+
+    # ---- the question --------------------------------------------------------------------------------
+
+    def _question(self, scene: Scene) -> list[Text]:
+        from rich.text import Text
+
+        if scene.result is not None:
+            return [Text(scene.result.title, "bold green"), *self._sheet(scene)]
+        decision = scene.decision
+        if decision is None:
+            return []
+        chosen = "".join(f"{one.label} → " for one in decision.chosen)
+        seat = next((seat for seat in scene.seats if seat.id == decision.seat), None)
+        who = (f"{seat.name}: ", f"bold {STRONG.get(seat.colour, '')}") if seat is not None else ""
+        return [
+            *self._wrapped(Text.assemble(who, (chosen, "dim"), (decision.question, "bold")), 2),
+            *self._options(decision.options),
+        ]
+
+    def _options(self, options: Sequence[Option]) -> list[Text]:
+        """Options in columns, at most so many lines; the rest is there on request."""
+        from rich.text import Text
+
+        labels = [f"{option.index + 1}) {option.label}" for option in options]
+        if not labels:
+            return []
+        widest = min(self.width, max(map(text_width, labels)) + 2)
+        columns = max(1, self.width // widest)
+        rows = -(-len(labels) // columns)
+        more = list[Text]()
+        if rows > MOST_OPTIONS:
+            rows = MOST_OPTIONS - 1
+            more.append(Text(self.said.say("cli.screen.more", n=len(labels) - rows * columns), "dim"))
+            labels = labels[: rows * columns]
+        lines = ["".join(_padded(labels[at], widest) for at in range(row, len(labels), rows)) for row in range(rows)]
+        return [*(self._cut(Text(line)) for line in lines), *more]
+
+    def _sheet(self, scene: Scene) -> list[Text]:
+        from rich.text import Text
+
+        result = scene.result
+        assert result is not None
+        lines = [Text(f"  {result.reason}")] if result.reason else []
+        names = {seat.id: seat.name for seat in scene.seats}
+        for line in result.sheet:
+            lines.append(
+                Text(f"  {line.name}: " + ", ".join(f"{names.get(seat, seat)} {points}" for seat, points in line.points.items()))
+            )
+        total = sorted(result.total.items(), key=lambda entry: -entry[1])
+        return lines + [Text(f"  {names.get(seat, seat)}: {points}") for seat, points in total]
+
+    def _cut(self, line: Text) -> Text:
+        line.truncate(self.width, overflow="ellipsis")
+        return line
+
+    def _wrapped(self, line: Text, most: int) -> list[Text]:
+        from rich.console import Console
+
+        lines = list(line.wrap(Console(width=self.width), self.width))
+        for one in lines:
+            one.rstrip()
+        return lines[:most]
+
+
+def _line(board: Board, cell: Cell) -> int:
+    """The line of a cell; flat hexes of a column that lies half a cell lower share a line with their neighbours."""
+    if board.grid == "hex_pointy":
+        return round(cell.y / 0.866)
+    return int(cell.y // 1) if board.grid == "hex_flat" else round(cell.y)
+
+
+def _column(board: Board, cell: Cell) -> float:
+    return cell.x / 0.866 if board.grid == "hex_flat" else cell.x
+
+
+def _called(piece: Piece) -> str:
+    return f"{piece.name} ×{piece.count}" if piece.count > 1 else piece.name
+
+
+def _short(piece: Piece, wide: int) -> str:
+    """A piece in a few letters: whose it is, and what."""
+    words = piece.kind_name.split()
+    name = piece.face or ("".join(word[:1] for word in words[:2]) if len(words) > 1 else piece.kind_name)
+    said = f"{piece.letter}{name.lower()}" if piece.letter and not piece.face else name
+    return said[: max(1, wide)]
+
+
+def _fit(text: str, wide: int) -> str:
+    while text_width(text) > wide:
+        text = text[:-1]
+    left = wide - text_width(text)
+    return " " * (left // 2) + text + " " * (left - left // 2)
+
+
+def _padded(text: str, wide: int) -> str:
+    return text + " " * max(1, wide - text_width(text))
+
+
+def edges_of(edges: Iterable[Edge]) -> list[str]:
+    """The pieces between cells, in words."""
+    return [f"{edge.name}: {', '.join(map(_called, edge.pieces))}" for edge in edges if edge.pieces]

@@ -1,0 +1,231 @@
+"""The games that are being played. All of it runs in one thread, so that each state has one owner; bots think elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from interpreter.play.api import Game, State, load
+from interpreter.play.decisions import label_of
+from interpreter.play.fingerprint import changed
+from interpreter.problems import PlayError
+from interpreter.scene.make import Scenery
+from interpreter.web.store import GameRow, SeatRow, Store
+from interpreter.web.thinking import Question
+from interpreter.words.texts import Texts
+from interpreter.words.wording import with_variants
+
+SECRET = 16  # bytes of what opens a seat
+KEPT = 200  # games in memory
+
+
+class Refused(Exception):
+    """Something that a browser asked for and that cannot be; `code` is a sentence in the words of the tool."""
+
+    def __init__(self, code: str, status: int = 409, **facts: object) -> None:
+        super().__init__(code)
+        self.code, self.status, self.facts = code, status, facts
+
+
+@dataclass
+class Table:
+    """A game with its seats. `revision` changes with everything that happens: a move names the one it answers."""
+
+    row: GameRow
+    seats: list[SeatRow]
+    game: Game
+    state: State
+    epoch: str
+    count: int = 0  # of everything that happened since the table was opened here
+    before: list[tuple[int, int]] = field(default_factory=list)  # who chose, and how much was known, before each choice
+    last: tuple[int, str, int] | None = None  # the last move: seat, revision, option
+    stopped: PlayError | None = None  # why a game cannot go on, such as rules that have changed
+
+    @property
+    def revision(self) -> str:
+        return f"{self.epoch}.{self.count}"
+
+    @property
+    def bot_seat(self) -> int:
+        """The seat of the bot that must decide now, or -1."""
+        player = self.state.player
+        return player if self.stopped is None and player >= 0 and self.seats[player].bot else -1
+
+    def question(self) -> Question:
+        """What the bot that must decide has to know."""
+        row, seat = self.row, self.seats[self.state.player]
+        return Question(row.id, row.ruleset, row.players, row.variants, row.seed, self.state.choices, seat.seat, seat.bot)
+
+
+class Tables:
+    """All games of a server. `changed` is called with the id of a game in which something happened."""
+
+    def __init__(self, store: Store, most: int = 1000, happened: Callable[[str], None] = lambda id: None) -> None:
+        self.store, self.most, self.happened = store, most, happened
+        self._live: OrderedDict[str, Table] = OrderedDict()
+
+    def begin(
+        self, ruleset: str, seats: Sequence[str], variants: Sequence[str], owner: str, open_: bool = True
+    ) -> tuple[str, dict[int, str]]:
+        """A new game: for each seat `me`, `friend` or the name of a bot; gives its id and the secrets of the seats of people."""
+        if self.store.count() >= self.most:
+            raise Refused("web.too_many", 503)
+        game = game_of(ruleset, len(seats), tuple(variants))
+        keys = {number: secrets.token_urlsafe(SECRET) for number, who in enumerate(seats) if who in ("me", "friend")}
+        id = secrets.token_urlsafe(9)
+        rows = [
+            SeatRow(number, hashed(keys[number]), "", owner if who == "me" else "")
+            if number in keys
+            else SeatRow(number, hashed(secrets.token_urlsafe(SECRET)), who)
+            for number, who in enumerate(seats)
+        ]
+        row = GameRow(id, ruleset, len(seats), tuple(variants), secrets.randbits(63), dict(game.rules), open=open_)
+        self.store.begin(row, rows)
+        return id, keys
+
+    def table(self, id: str) -> Table:
+        """A game, from memory or played again from its choices."""
+        table = self._live.get(id)
+        if table is None:
+            row = self.store.game(id)
+            if row is None:
+                raise Refused("web.no_such_game", 404)
+            table = self._live[id] = self._opened(row)
+            while len(self._live) > KEPT:
+                self._live.popitem(last=False)
+        self._live.move_to_end(id)
+        return table
+
+    def peek(self, id: str) -> Table | None:
+        """A game if it is in memory."""
+        return self._live.get(id)
+
+    def take(self, table: Table, seat: int, owner: str) -> None:
+        """A browser that opens a seat finds it again."""
+        if not table.seats[seat].owner:
+            self.store.own(table.row.id, seat, owner)
+            table.seats = self.store.seats(table.row.id)
+
+    def owned(self, table: Table, number: str, owner: str) -> int:
+        """The seat of a game if it is one of a browser's own."""
+        seat = int(number) if number.isdigit() and len(number) < 4 else -1
+        if not (0 <= seat < len(table.seats) and hmac.compare_digest(table.seats[seat].owner, owner)):
+            raise Refused("web.no_such_seat", 404)
+        return seat
+
+    def _opened(self, row: GameRow) -> Table:
+        game = game_of(row.ruleset, row.players, row.variants)
+        table = Table(row, self.store.seats(row.id), game, game.start(row.seed, record=True), secrets.token_hex(4))
+        others, played = changed(row.rules, game.rules), list[tuple[int, str]]()
+        for number, (choice, label) in enumerate(self.store.choices(row.id)):
+            decision = table.state.decision
+            fitting = [] if decision is None else [one for one in range(len(decision)) if label_of(decision, one) == label]
+            if not fitting:
+                table.stopped = PlayError("save-rules", file=row.id, changed=", ".join(others), choice=number + 1, chosen=label)
+                return table
+            index = choice if choice in fitting else fitting[0]
+            _step(table, index)
+            played.append((index, label))
+        if others:
+            self.store.relabel(row.id, played, dict(game.rules))
+        return table
+
+    def reopen(self) -> None:
+        """Forget what is in memory: rules may have changed."""
+        game_of.cache_clear()
+        ids = list(self._live)
+        self._live.clear()
+        for id in ids:
+            self.happened(id)
+
+    def seat(self, table: Table, secret: str) -> int:
+        """The seat that a secret opens; it is compared in constant time with all of them."""
+        digest, found = hashed(secret), -1
+        for one in table.seats:
+            if hmac.compare_digest(one.secret, digest) and not one.bot:
+                found = one.seat
+        if found < 0:
+            raise Refused("web.no_such_seat", 404)
+        return found
+
+    def choose(self, table: Table, seat: int, revision: str, option: object) -> None:
+        """Take an option, once."""
+        if table.last == (seat, revision, option):
+            return  # sent twice
+        if table.stopped is not None:
+            raise Refused("web.stopped")
+        if revision != table.revision:
+            raise Refused("web.late")
+        decision = table.state.decision
+        if decision is None or decision.player != seat:
+            raise Refused("web.not_your_turn")
+        if type(option) is not int or not 0 <= option < len(decision):
+            raise Refused("web.no_such_option", 400)
+        before, label = table.state.clone(), label_of(decision, option)
+        _step(table, option)
+        try:
+            self.store.choose(table.row.id, len(table.before) - 1, option, label, table.state.decision is None)
+        except BaseException:
+            table.state = before
+            table.before.pop()
+            raise
+        table.last = seat, revision, option
+        self._changed(table)
+
+    def undo(self, table: Table, seat: int, revision: str) -> None:
+        """Take back the last choice of a seat, and what bots answered, if nobody learnt anything by it."""
+        if revision != table.revision:
+            raise Refused("web.late")
+        number = self.can_undo(table, seat)
+        if number < 0:
+            raise Refused("web.no_undo")
+        self.store.take_back(table.row.id, number)
+        while len(table.before) > number:
+            table.state.undo()
+            table.before.pop()
+        self._changed(table)
+
+    def can_undo(self, table: Table, seat: int) -> int:
+        """The number of the choice that a seat may take back, or -1."""
+        for number in range(len(table.before) - 1, -1, -1):
+            who, known = table.before[number]
+            if known != table.state.knowledge:
+                return -1
+            if who == seat:
+                return number
+            if not table.seats[who].bot:
+                return -1
+        return -1
+
+    def _changed(self, table: Table) -> None:
+        table.count += 1
+        self.happened(table.row.id)
+
+
+def _step(table: Table, index: int) -> None:
+    state = table.state
+    who, known = state.player, state.knowledge
+    state.choose(index)
+    table.before.append((who, known))
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@lru_cache(maxsize=32)
+def game_of(ruleset: str, players: int, variants: tuple[str, ...]) -> Game:
+    """A game that is ready to be played."""
+    return load(ruleset, players, list(variants))
+
+
+@lru_cache(maxsize=64)
+def scenery_of(game: Game, language: str) -> Scenery:
+    """What makes the scenes of a game in a language."""
+    return Scenery(game, Texts(with_variants(game.source.locales, game.variants), [language]))

@@ -1,0 +1,63 @@
+"""Bots that think in other processes, so that pages stay quick."""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+
+from interpreter.play.api import Game, State, load
+from interpreter.players import BOTS
+
+KEPT = 32  # positions that a process goes on from
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot must know: the game, the choices so far, which bot it is."""
+
+    game: str
+    ruleset: str
+    players: int
+    variants: tuple[str, ...]
+    seed: int
+    choices: tuple[int, ...]
+    seat: int
+    bot: str
+
+
+def pool(workers: int) -> ProcessPoolExecutor:
+    """Processes that think; each has its own interpreter."""
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def think(question: Question) -> int:
+    """The index of the option that a bot takes. Runs in another process."""
+    state = _position(question)
+    seed = hashlib.sha256(f"{question.seed}/{question.seat}/{len(question.choices)}".encode()).digest()
+    return BOTS[question.bot](int.from_bytes(seed[:8], "big")).choose(state)
+
+
+_positions: dict[str, State] = {}
+
+
+def _position(question: Question) -> State:
+    """The position of a question: that of the last one of the same game, played on, where that is possible."""
+    state = _positions.pop(question.game, None)
+    before = state.choices if state is not None else ()
+    if state is None or question.choices[: len(before)] != before:
+        state = _game(question.ruleset, question.players, question.variants).start(question.seed)
+        before = ()
+    for choice in question.choices[len(before) :]:
+        state.choose(choice)
+    _positions[question.game] = state
+    while len(_positions) > KEPT:
+        _positions.pop(next(iter(_positions)))
+    return state.clone()
+
+
+@lru_cache(maxsize=8)
+def _game(ruleset: str, players: int, variants: tuple[str, ...]) -> Game:
+    return load(ruleset, players, list(variants))

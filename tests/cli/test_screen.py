@@ -1,0 +1,57 @@
+"""The window of a terminal: every question of every game fits into 80 × 24, with all its options in reach."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from interpreter.board.draw import text_width
+from interpreter.cli.screen import Screen
+from interpreter.play.api import Game, load
+from interpreter.scene.make import Scenery
+from interpreter.source.ruleset import bundled
+from interpreter.words.said import Said
+from interpreter.words.texts import Texts
+
+WIDTH, HEIGHT = 80, 24
+
+
+@cache
+def game_of(ruleset: str) -> Game:
+    return load(ruleset, language="en")
+
+
+@pytest.mark.parametrize("ruleset", sorted(bundled()))
+def test_a_decision_fits_the_window(ruleset: str) -> None:
+    game, chance = game_of(ruleset), random.Random(ruleset)
+    language = chance.choice(sorted(game.source.locales))
+    scenery = Scenery(game, Texts(game.source.locales, language))
+    screen, state = Screen(Said(language), WIDTH, HEIGHT), game.start(4, record=True)
+    for number in range(120):
+        if state.decision is None:
+            break
+        if number % 12 == 0:
+            lines = [line.plain for line in screen.table(scenery.scene(state, state.player))]
+            assert len(lines) < HEIGHT and all(text_width(line) <= WIDTH for line in lines)
+            assert any(line.lstrip().startswith("1) ") for line in lines)
+        state.choose(chance.randrange(len(state.decision)))
+
+
+def test_what_does_not_fit_is_folded_and_can_be_looked_at() -> None:
+    game = game_of("atlantis")
+    state = game.start(1, record=True)
+    scene = Scenery(game).scene(state, 0)
+    small = [line.plain for line in Screen(Said("en"), WIDTH, 14).table(scene)]
+    assert len(small) < 14 and any(line.startswith("ocean: ") for line in small)
+    board = next(board for board in scene.boards if board.id == "ocean")
+    whole = Screen(Said("en"), WIDTH, 14).board(board, scene)
+    assert len(whole) >= len({round(cell.y, 2) for cell in board.cells})
+
+
+def test_options_that_do_not_fit_are_counted() -> None:
+    game = game_of("go")
+    state = game.start(1, record=True)
+    lines = [line.plain for line in Screen(Said("en"), 40, HEIGHT).table(Scenery(game).scene(state, state.player))]
+    assert any("more: `list`" in line for line in lines)

@@ -1,0 +1,233 @@
+"""The server without a browser: games are begun, played, watched, taken back and found again; what is wrong is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from interpreter.web.server import Server, make
+
+HERE = {"sec-fetch-site": "same-origin"}
+JSON = {**HERE, "accept": "application/json"}
+RULESETS = ["tic_tac_toe", "kuhn_poker", "rock_paper_scissors", "connect_four", "hearts"]
+
+
+def served(file: Path) -> TestClient:
+    return TestClient(make(Server(RULESETS, file)), base_url="http://testserver", raise_server_exceptions=True)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with served(tmp_path / "games.sqlite") as one:
+        yield one
+
+
+def begin(client: TestClient, ruleset: str, *seats: str) -> list[str]:
+    """The addresses of the seats of people in a new game."""
+    answer = client.post(f"/new/{ruleset}", data={"seat": list(seats)}, headers=HERE, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    own = answer.headers["location"]
+    page = client.get(own).text
+    return [
+        own,
+        *(link.removeprefix("http://testserver") for link in re.findall(r'value="(http://testserver/seat/[^"]+)"', page)),
+    ]
+
+
+def parts(client: TestClient, seat: str) -> dict[str, Any]:
+    answer = client.get(f"{seat}/parts", headers=JSON)
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def move(client: TestClient, seat: str, revision: str, option: object) -> tuple[int, dict[str, Any]]:
+    answer = client.post(f"{seat}/choose", json={"revision": revision, "option": option}, headers=JSON)
+    return answer.status_code, answer.json()
+
+
+def play(client: TestClient, seats: list[str], chance: random.Random, most: int = 200) -> None:
+    """Play a game by what the pages offer."""
+    for _ in range(most):
+        shown = {seat: parts(client, seat) for seat in seats}
+        turn = [seat for seat in seats if shown[seat]["yours"]]
+        if not turn:
+            return
+        assert len(turn) == 1
+        options = re.findall(r'name="option" value="(\d+)"', shown[turn[0]]["parts"]["ask"])
+        status, _ = move(client, turn[0], shown[turn[0]]["revision"], int(chance.choice(options)))
+        assert status == 200
+
+
+def test_two_people_play_a_game_to_its_end(client: TestClient) -> None:
+    seats = begin(client, "tic_tac_toe", "me", "friend")
+    assert len(seats) == 2
+    play(client, seats, random.Random(1))
+    for seat in seats:
+        found = parts(client, seat)["parts"]
+        assert not re.search(r'name="option"', found["ask"])
+        assert re.search("wins|Nobody", found["ask"])
+
+
+def test_a_move_counts_once_and_only_for_the_question_that_it_answers(client: TestClient) -> None:
+    seats = begin(client, "tic_tac_toe", "me", "friend")
+    first, second = sorted(seats, key=lambda seat: not parts(client, seat)["yours"])
+    revision = parts(client, first)["revision"]
+    assert move(client, first, revision, 0)[0] == 200
+    assert move(client, first, revision, 0)[0] == 200  # the same click once more
+    assert move(client, first, revision, 1)[0] == 409  # another one to a question that is answered
+    now = parts(client, second)
+    assert now["yours"] and now["revision"] != revision
+    status, answer = move(client, first, now["revision"], 0)
+    assert status == 409 and "decides" in answer["problem"]
+
+
+@pytest.mark.parametrize("option", [-1, 99, "0", True, None, 1.0, [0]])
+def test_only_whole_numbers_of_options_are_taken(client: TestClient, option: object) -> None:
+    seats = begin(client, "tic_tac_toe", "me", "friend")
+    first = next(seat for seat in seats if parts(client, seat)["yours"])
+    revision = parts(client, first)["revision"]
+    assert move(client, first, revision, option)[0] == 400
+    assert parts(client, first)["revision"] == revision
+
+
+def test_moves_from_other_sites_and_strangers_are_refused(client: TestClient) -> None:
+    seats = begin(client, "tic_tac_toe", "me", "friend")
+    first = next(seat for seat in seats if parts(client, seat)["yours"])
+    revision = parts(client, first)["revision"]
+    body = {"revision": revision, "option": 0}
+    for headers in ({"sec-fetch-site": "cross-site"}, {"origin": "http://elsewhere.example"}, {}):
+        assert client.post(f"{first}/choose", json=body, headers=headers).status_code == 403
+    game = first.split("/")[2]
+    assert client.post(f"/watch/{game}/choose", json=body, headers=JSON).status_code == 403
+    assert client.post(f"/seat/{game}/{'x' * 22}/choose", json=body, headers=JSON).status_code == 404
+    assert TestClient(client.app).get(f"/mine/{game}/0").status_code == 404
+
+
+def test_choices_are_taken_back_while_nothing_was_learnt(client: TestClient) -> None:
+    seats = begin(client, "tic_tac_toe", "me", "friend")
+    first, second = sorted(seats, key=lambda seat: not parts(client, seat)["yours"])
+    before = parts(client, first)
+    move(client, first, before["revision"], 4)
+    assert parts(client, first)["undo"] and not parts(client, second)["undo"]
+    answer = client.post(f"{first}/undo", json={"revision": parts(client, first)["revision"]}, headers=JSON)
+    assert answer.status_code == 200
+    assert parts(client, first)["yours"] and parts(client, first)["revision"] != before["revision"]
+    assert parts(client, first)["parts"]["board"] == before["parts"]["board"]
+
+
+def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    with served(file) as client:
+        seats = begin(client, "connect_four", "me", "friend")
+        play(client, seats, random.Random(3), 9)
+        boards = [parts(client, seat)["parts"]["board"] for seat in seats]
+    with served(file) as client:
+        assert [parts(client, seat)["parts"]["board"] for seat in seats] == boards
+        play(client, seats, random.Random(4))
+        assert not any(parts(client, seat)["yours"] for seat in seats)
+
+
+def test_a_browser_finds_its_games_again(client: TestClient) -> None:
+    begin(client, "tic_tac_toe", "me", "friend")
+    mine = re.findall(r'href="(/mine/[^"]+)"', client.get("/").text)
+    assert len(mine) == 1 and client.get(mine[0]).status_code == 200
+    assert not re.findall(r'href="(/mine/[^"]+)"', TestClient(client.app).get("/").text)
+
+
+def test_bots_answer_by_themselves(client: TestClient) -> None:
+    seat = begin(client, "tic_tac_toe", "me", "random")[0]
+    for _ in range(9):
+        found = wait(client, seat)
+        if not found["yours"]:
+            return
+        options = re.findall(r'name="option" value="(\d+)"', found["parts"]["ask"])
+        move(client, seat, found["revision"], int(options[0]))
+    raise AssertionError("the game does not end")
+
+
+def wait(client: TestClient, seat: str) -> dict[str, Any]:
+    """The page when the bot has moved, or the game is over."""
+    import time
+
+    for _ in range(600):
+        found = parts(client, seat)
+        if found["yours"] or "decides" not in found["parts"]["ask"]:
+            return found
+        time.sleep(0.05)
+    raise AssertionError("the bot does not answer")
+
+
+def test_nothing_hidden_is_in_any_answer(client: TestClient) -> None:
+    """Hearts: the cards in the hands of others, the seed and the array appear nowhere."""
+    seats = begin(client, "hearts", "me", "friend", "friend", "friend")
+    hands = {seat: _hand(client, seat) for seat in seats}
+    assert all(len(hand) == 13 for hand in hands.values()) and len(set().union(*hands.values())) == 52
+    for seat in [*seats, f"/watch/{seats[0].split('/')[2]}"]:
+        said = "".join(client.get(f"{seat}{path}").text for path in ("", "/parts", "/scene.json", "/history", "/picture.svg"))
+        for other, hand in hands.items():
+            if other != seat:
+                assert not [card for card in hand if f">{card}<" in said or f'"{card}"' in said]
+        assert '"seed"' not in said and '"array"' not in said
+
+
+def _hand(client: TestClient, seat: str) -> set[str]:
+    scene = json.loads(client.get(f"{seat}/scene.json").text)
+    you = next(one for one in scene["seats"] if one.get("you"))
+    return {piece["name"] for item in you["items"] if item["ref"].startswith("place:hand") for piece in item["pieces"]}
+
+
+def test_secret_answers_are_not_shown_before_all_have_answered(client: TestClient) -> None:
+    """Whatever the first one answers, the second one's pages are the same."""
+    seen = [_answered(client, option) for option in range(3)]
+    assert seen[0] == seen[1] == seen[2]
+
+
+def _answered(client: TestClient, option: int) -> list[str]:
+    seats = begin(client, "rock_paper_scissors", "me", "friend")
+    first, second = sorted(seats, key=lambda seat: not parts(client, seat)["yours"])
+    assert move(client, first, parts(client, first)["revision"], option)[0] == 200
+    assert parts(client, second)["yours"]
+    news = [
+        client.get(f"{second}/scene.json").text,
+        parts(client, second)["parts"]["news"],
+        parts(client, second)["parts"]["board"],
+    ]
+    return [*news, client.get(f"{second}/history").text.replace(second, "").replace(parts(client, second)["revision"], "")]
+
+
+def test_broken_requests_are_answered_in_words(client: TestClient) -> None:
+    """Whatever is sent, there is no error of the server, and no choice is lost or made."""
+    seats = begin(client, "connect_four", "me", "friend")
+    first = next(seat for seat in seats if parts(client, seat)["yours"])
+    before, chance = parts(client, first), random.Random(5)
+    client.app.middleware_stack = None  # type: ignore[attr-defined]  # the guard's memory of this address begins anew
+    for _ in range(300):
+        status = broken(client, chance, first)
+        assert status < 500, status
+    assert parts(client, first)["parts"]["board"] == before["parts"]["board"]
+
+
+def broken(client: TestClient, chance: random.Random, seat: str) -> int:
+    """A request that no page sends."""
+    junk = "".join(chance.choice("az09./\\%\"'<>{}\x00é💥?&=") for _ in range(chance.randrange(40)))
+    method = chance.choice(["GET", "POST", "PUT", "DELETE", "HEAD"])
+    path = chance.choice(
+        [f"/{junk}", f"{seat}/{junk}", f"/new/{junk}", f"/watch/{junk}", f"{seat}/about?ref={junk}", f"{seat}/choose"]
+    )
+    body = chance.choice([junk.encode(), b"{", b"[]", b'{"revision": 3}', b'{"revision": "x", "option": 0}', b"\xff" * 20])
+    kind = chance.choice(
+        ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]
+    )
+    try:
+        request = client.build_request(method, path, content=body, headers={**JSON, "content-type": kind})
+    except Exception:
+        return 400  # not even a request
+    return client.send(request).status_code
