@@ -51,13 +51,11 @@ class Answers:
         return name, self.tables[name], indices
 
     def size(self, question: Question) -> int:
-        """About how many numbers the table for a question to the board has."""
+        """About how many numbers the table for a question to the board has, where they can be many."""
         cells, directions = len(self.box.cells), len(self.box.directions)
         match question:
             case Question.RAY:
                 return cells * directions * isqrt(cells)
-            case Question.STEP:
-                return cells * directions
             case Question.EDGE | Question.DISTANCE | Question.DIRECTION:
                 return cells * cells
         return cells

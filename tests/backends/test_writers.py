@@ -22,7 +22,14 @@ EARLIER = {
     ir.As,
     ir.Look,  # tables of the program
 }
-TABLED = {ir.Question.NEIGHBOURS, ir.Question.STEP, ir.Question.OPPOSITE, ir.Question.EDGES, ir.Question.ENDS}
+TABLED = {
+    ir.Question.NEIGHBOURS,
+    ir.Question.STEP,
+    ir.Question.OPPOSITE,
+    ir.Question.EDGES,
+    ir.Question.ENDS,
+    ir.Question.ONLY_CELL,
+}
 WITH_PATHS = {ir.Begin}  # segments write these themselves
 
 

@@ -402,9 +402,6 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             place = S[place_at + inside[place]]
         return place if 0 <= place < cells else -1
 
-    def only_cell(place: int) -> int:
-        return place if 0 <= place < cells else -1
-
     def span(low: int, high: int) -> range:
         """The numbers of a range, which count as steps: a long one is as bad as a long loop."""
         steps[0] += max(0, high - low)
@@ -449,68 +446,12 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         if watching.log is not None:
             watching.log("say", (number, values))
 
-    functions: dict[str, Any] = {
-        "at": at,
-        "by_place": lying.by_place,
-        "move": move,
-        "move_under": lying.move_under,
-        "swap": lying.swap,
-        "bottom": bottom,
-        "shuffle": shuffle,
-        "draw": draw,
-        "roll": roll,
-        "pick_random": pick_random,
-        "pick_weighted": pick_weighted,
-        "draw_several": draw_several,
-        "note": noted.note,
-        "times_seen": noted.times_seen,
-        "look": look,
-        "reveal": reveal,
-        "conceal": conceal,
-        "gain": gain,
-        "gain_from": gain_from,
-        "put_from": put_from,
-        "lose": lose,
-        "lose_to": lose_to,
-        "next_player": next_player,
-        "previous_player": previous_player,
-        "clockwise": clockwise,
-        "leave": leave,
-        "over": over,
-        "cell_of": cell_of,
-        "only_cell": only_cell,
-        "say": say,
-        "suppose": suppose,
-        "suppose_framed": suppose_framed,
-        "mask": mask,
-        "keep": keep,
-        "packed": packed,
-        "unpacked": unpacked,
-        "few": few,
-        "made_map": made_map,
-        "changed": changed,
-        "closed": closed,
-        "gathered": gathered,
-        "worst": worst,
-        "div": div,
-        "mod": mod,
-        "union": union,
-        "minus": minus,
-        "single": single,
-        "item": item,
-        "distinct": distinct,
-        "different": different,
-        "by_number": by_number,
-        "best": best,
-        "bound": bound,
-        "span": span,
-        "T": steps,
-        "endless": endless,
-        "overflow": overflow,
-        "tried": tried,
-        "through": through,
-        "overworked": overworked,
-        "Over": Over,
-        "PlayError": PlayError,
-    }
-    return functions
+    of_pieces = (at, lying.by_place, move, lying.move_under, lying.swap, bottom, shuffle, draw, draw_several, cell_of)
+    of_chance_and_amounts = (roll, pick_random, pick_weighted, gain, gain_from, put_from, lose, lose_to)
+    of_players = (next_player, previous_player, clockwise, leave, over)
+    of_sets = (keep, packed, unpacked, few, made_map, changed, closed, gathered, worst, best, union, minus, single, item)
+    of_numbers = (distinct, different, by_number, mask, div, mod, bound, span, through)
+    of_what_is_known = (look, reveal, conceal, noted.note, noted.times_seen, say)
+    others = (suppose, suppose_framed, endless, overflow, tried, overworked, Over, PlayError)
+    functions = (*of_pieces, *of_chance_and_amounts, *of_players, *of_sets, *of_numbers, *of_what_is_known, *others)
+    return {"T": steps} | {function.__name__: function for function in functions}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from interpreter import ir
 from interpreter.backends.python.here import Here, is_sure
@@ -12,9 +11,7 @@ from interpreter.backends.python.write_sets import first_found, listed
 from interpreter.ir import Question
 from interpreter.model.state import ACTIVE, OUT
 from interpreter.model.types import FLAG, NUMBER
-
-if TYPE_CHECKING:
-    from interpreter.board.frozen import Boards
+from interpreter.passes.answers import boards_of
 
 Writer = Callable[[ir.Builtin, Here], str]
 QUESTIONS: dict[Question, Writer] = {}
@@ -43,7 +40,7 @@ def _single(node: ir.Builtin, here: Here) -> str:
     return f"[{x(thing, here)}]" if whole else f"single({x(thing, here)})"
 
 
-@answers(Question.SORTED, Question.MIN, Question.MAX, Question.ONLY_CELL)
+@answers(Question.SORTED, Question.MIN, Question.MAX)
 def _function(node: ir.Builtin, here: Here) -> str:
     return f"{node.question.spelling}({', '.join(x(arg, here) for arg in node.args)})"
 
@@ -142,11 +139,6 @@ def _looked(node: ir.Builtin, here: Here) -> str:
 # ---- the board: tables get one entry more, for the cell that is not there (-1) -----------------------
 
 
-def boards_of(here: Here) -> Boards:
-    assert here.box.boards is not None  # the language refuses questions where there is no board
-    return here.box.boards
-
-
 def _test(test: tuple[ir.Slot, ir.Expr] | None, here: Here) -> str:
     if test is None:
         return "None"
@@ -157,7 +149,7 @@ def _test(test: tuple[ir.Slot, ir.Expr] | None, here: Here) -> str:
 
 @answers(Question.NEIGHBOURS_OF_ALL)
 def _neighbours_of_all(node: ir.Builtin, here: Here) -> str:
-    return f"gathered({here.module.constant((*boards_of(here).neighbours, ()))}, {x(node.args[0], here)})"
+    return f"gathered({here.module.constant((*boards_of(here.box).neighbours, ()))}, {x(node.args[0], here)})"
 
 
 @answers(Question.RAY)
@@ -177,7 +169,7 @@ def _direction(node: ir.Builtin, here: Here) -> str:
 
 def _edges_of(here: Here) -> str:
     cells = len(here.box.cells)
-    return here.module.constant((*(tuple(cells + edge for edge in edges) for edges in boards_of(here).edges_of), ()))
+    return here.module.constant((*(tuple(cells + edge for edge in edges) for edges in boards_of(here.box).edges_of), ()))
 
 
 @answers(Question.EDGES_OF_ALL)

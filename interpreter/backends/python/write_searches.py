@@ -6,8 +6,9 @@ from interpreter import ir
 from interpreter.backends.python.here import Here
 from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import binary, writes, x
-from interpreter.backends.python.write_questions import answers, boards_of
+from interpreter.backends.python.write_questions import answers
 from interpreter.ir import Op, Question
+from interpreter.passes.answers import boards_of
 
 SEARCHES = (Question.REACHABLE, Question.LONGEST_LINE)
 
@@ -16,7 +17,7 @@ SEARCHES = (Question.REACHABLE, Question.LONGEST_LINE)
 def _reachable(node: ir.Builtin, here: Here) -> str:
     """A function with the tests written out: it is asked often, and about every cell."""
     through, over = node.tests
-    boards, cells = boards_of(here), len(here.box.cells)
+    boards, cells = boards_of(here.box), len(here.box.cells)
     ways = tuple(tuple(zip(*both, strict=True)) for both in zip(boards.neighbours, boards.edges_of, strict=True))
 
     def test(one: tuple[ir.Slot, ir.Expr], variable: str, inner: Here) -> str:
@@ -73,7 +74,7 @@ def _line(node: ir.Builtin, here: Here, least: int) -> str:
     test = node.tests[0]
     assert test is not None
     slot, condition = test
-    boards = boards_of(here)
+    boards = boards_of(here.box)
     axes = here.module.constant(
         tuple(tuple(axis for axis in boards.axes[cell] if axis[2] >= least) for cell in range(len(here.box.cells)))
     )
