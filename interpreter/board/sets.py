@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from interpreter.board.drafts import Draft
+from interpreter.board.drafts import MAX_CELLS, Draft
 from interpreter.board.reading import check_keys, each, fits, get, number_of, wrong_type
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.reader import Items, Map
@@ -14,19 +14,27 @@ Range = tuple[int, int]
 
 
 def read_ranges(lines: Map | None, problems: Problems) -> Iterator[tuple[int, Range, Position]]:
-    """The ranges of numbered lines: `3: 5`, `3: [4, 7]` or `3: [[2, 4], 6]`."""
+    """The ranges of numbered lines: `3: 5`, `3: [4, 7]` or `3: [[2, 4], 6]`; `3..8: …` for all lines from 3 to 8."""
     if lines is None:
         return
     for key, value in lines.items():
-        line, position = number_of(key), lines.at[key]
-        if line is None:
+        numbers = _lines(key)
+        if numbers is None:
             wrong_type(lines.key_at[key], "number", key, problems)
-        elif isinstance(value, Items) and any(isinstance(part, Items) for part in value):
-            for number, part in enumerate(value):
-                if (span := _range(part, value.at[number], problems)) is not None:
-                    yield line, span, value.at[number]
-        elif (span := _range(value, position, problems)) is not None:
-            yield line, span, position
+            continue
+        several = isinstance(value, Items) and any(isinstance(part, Items) for part in value)
+        parts = list(zip(value, value.at, strict=True)) if several else [(value, lines.at[key])]
+        spans = [(span, at) for part, at in parts if (span := _range(part, at, problems)) is not None]
+        yield from ((line, span, at) for line in numbers for span, at in spans)
+
+
+def _lines(key: str) -> range | None:
+    """The lines that a key names: one, or all from one to another, upwards or downwards."""
+    first, dots, last = str(key).partition("..")
+    start, end = number_of(first), number_of(last if dots else first)
+    if start is None or end is None or abs(end - start) >= MAX_CELLS:
+        return None
+    return range(start, end + 1) if start <= end else range(start, end - 1, -1)
 
 
 def _range(value: Any, position: Position, problems: Problems) -> Range | None:

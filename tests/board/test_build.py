@@ -143,3 +143,10 @@ def test_edges_know_their_directions_on_a_grid() -> None:
         ("r0c1_r1c1", "se", "nw"),
         ("r1c0_r1c1", "e", "w"),
     ]
+
+
+def test_one_range_in_several_lines_is_said_once() -> None:
+    text = "board:\n  grid: square\n  rows: [3, 0]\n  columns: [0, 2]\n  name: 'r{row}c{column}'\n"
+    boards = make(text + "  sectors: {up: {lines: {1..2: [0, 1]}}, down: {lines: {3..2: 2}}}")
+    named = {name: [boards.cells[cell] for cell in cells] for name, cells in boards.sectors.items()}
+    assert named == {"up": ["r1c0", "r1c1", "r2c0", "r2c1"], "down": ["r3c2", "r2c2"]}

@@ -109,6 +109,7 @@ CASES = [
     (SQUARE + "  sectors: {long: {lines: {0: [0, 1000000000]}}}", 5, 31, "unknown-cell", {}),
     ("board:\n  grid: square\n  rows: 0\n  columns: 3", 3, 9, "empty-range", {}),
     ("board:\n  grid: hex_flat\n  lines: {0: [3, 1]}", 3, 14, "empty-range", {"first": 3, "last": 1}),
+    ("board:\n  grid: hex_flat\n  lines: {0..1000000: 1}", 3, 11, "wrong-type", {"expected": "number", "found": "0..1000000"}),
     ("board:\n  grid: hex_flat\n  lines: {x: [3, 4]}", 3, 11, "wrong-type", {"expected": "number", "found": "x"}),
     ("board:\n  grid: square\n  rows: 3", 2, 3, "missing-key", {"key": "columns"}),
     ("board:\n  grid: square", 2, 3, "missing-key", {"key": "rows"}),

@@ -16,7 +16,7 @@ RANGE = list_of(number(), "a range: first and last", 2, 2, name="range")
 LINES = map_of(
     either("a number, a range or a list of ranges", number(), RANGE, list_of(RANGE, "a list of ranges")),
     "a map from line numbers to ranges",
-    keys=text("a line number", "^-?[0-9]{1,9}$", name="line"),
+    keys=text("a line number, or two of them: `3..8`", r"^-?[0-9]{1,9}(\.\.-?[0-9]{1,9})?$", name="line"),
     name="lines",
 )
 CELLS = either(
