@@ -93,13 +93,16 @@ def command(
 
 
 def _waiting(terminal: Terminal, rulesets: Sequence[str], as_json: bool) -> int:
-    from interpreter.cli.waiting import waiting
+    from interpreter.cli.waiting import Failed, waiting
     from interpreter.source.ruleset import find_ruleset
 
     records = {}
     for name in rulesets:
         with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):
-            records[name] = waiting(find_ruleset(name))
+            try:
+                records[name] = waiting(find_ruleset(name))
+            except Failed as failed:
+                raise WrongUse("measured-failed", **failed.facts) from None
     if as_json:
         terminal.json([{"ruleset": name, **record} for name, record in records.items()])
         return 0

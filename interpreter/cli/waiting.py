@@ -17,7 +17,21 @@ EFFECT = re.compile(r"^ *(?:setup|play|effect|\w+\(.*\)): \|\n( +)", re.MULTILIN
 TIMES = 3  # the least counts: other programs can only add to it
 _PLAY = "import sys, interpreter; interpreter.load(sys.argv[1]).start(seed=1, record=True).decision"
 _RUN = "import sys; from interpreter.cli import main; main()"
-MEASURED = ("check_cold", "check_warm", "check_edited", "check_resident", "show_cold", "show_warm", "play_cold", "play_warm")
+STEPS = 1_000_000  # of the loop by which machines are compared
+MEASURED = (
+    "machine",
+    *("check_cold", "check_warm", "check_edited", "check_resident"),
+    *("show_cold", "show_warm"),
+    *("play_cold", "play_warm"),
+)
+
+
+class Failed(Exception):
+    """A command that was to be measured did not do what it should."""
+
+    def __init__(self, command: str, ended: int, told: str) -> None:
+        self.facts = {"command": command, "ended": ended, "told": told}
+        super().__init__(command, ended, told)
 
 
 def waiting(home: Path) -> dict[str, float]:
@@ -35,7 +49,7 @@ def waiting(home: Path) -> dict[str, float]:
             "show": [sys.executable, "-c", _RUN, "show", str(copy)],
             "play": [sys.executable, "-c", _PLAY, str(copy)],
         }
-        found: dict[str, float] = {}
+        found = {"machine": min(_fixed_work() for _ in range(TIMES))}
         for name, command in commands.items():
             # Python compiles its modules only once, wherever a package is installed.
             _cpu(command, environment)
@@ -53,9 +67,19 @@ def _most_effects(home: Path) -> str:
 
 def _cpu(command: list[str], environment: dict[str, str]) -> float:
     before = os.times()
-    subprocess.run(command, env=environment, capture_output=True, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, check=False, text=True)
     after = os.times()
+    if done.returncode:
+        raise Failed(" ".join(command[3:]), done.returncode, (done.stdout + done.stderr).strip())
     return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def _fixed_work() -> float:
+    """The same work on any machine: numbers of two machines can be compared by it."""
+    begun, total = process_time(), 0
+    for number in range(STEPS):
+        total += number % 7
+    return process_time() - begun
 
 
 def _edited(path: Path, measured: Callable[[], float]) -> float:

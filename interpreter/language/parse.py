@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import functools
-import hashlib
-import io
 import re
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Union
 
+from interpreter.language.grammar import parser
 from interpreter.language.mistakes import misindented, open_bracket
 from interpreter.language.nesting import too_deep
 from interpreter.language.slips import ways_to_write
 from interpreter.problems import Position, Problems, guess
-from interpreter.source.cache import keep, kept
-from interpreter.source.resources import folder
 
-if TYPE_CHECKING:
-    from lark import Lark
-
-STARTS = ("effect", "expression", "signature", "use", "type")
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
 MAX_KEPT = 20_000  # more than the largest ruleset has: going round, a smaller memory would always forget what comes next
@@ -159,7 +151,7 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
         return None
     source = str(text) if text.endswith("\n") else str(text) + "\n"
     try:
-        tree = _parser().parse(source, start=start)
+        tree = parser().parse(source, start=start)
     except UnexpectedToken as mistake:
         expected = sorted({spelling(name) for name in mistake.accepts or mistake.expected})
         found = _spelled(mistake.token)
@@ -208,7 +200,7 @@ def tree_of(source: str, start: str) -> Any:
     from lark.exceptions import LarkError
 
     try:
-        return _parser().parse(source, start=start)
+        return parser().parse(source, start=start)
     except LarkError:
         return None
 
@@ -276,35 +268,6 @@ def _convert(tree: Any, text: str) -> Node:
     return node
 
 
-@functools.cache
-def _parser() -> Lark:
-    """The parser; its tables are kept on disk, because building them takes half a second."""
-    from lark import Lark, __version__
-
-    grammar = (folder("grammar") / "effects.lark").read_text(encoding="utf-8")
-    options: dict[str, Any] = {
-        "parser": "lalr",
-        "postlex": _indenter(),
-        "start": list(STARTS),
-        "propagate_positions": True,
-        "maybe_placeholders": True,
-    }
-    name = f"effects-{hashlib.sha256(f'{__version__} {grammar}'.encode()).hexdigest()}.parser"
-    if (tables := kept(name)) is not None:
-        with suppress(Exception):  # what is damaged is simply made anew
-            return Lark.load(io.BytesIO(tables))
-    parser, made = Lark(grammar, **options), io.BytesIO()
-    parser.save(made)
-    keep(name, made.getvalue())
-    return parser
-
-
-def _indenter() -> Any:
-    from interpreter.language.indentation import EffectIndenter
-
-    return EffectIndenter()
-
-
 _SPELLINGS = {
     "_NL": "the end of the line",
     "$END": "the end of the text",
@@ -346,6 +309,6 @@ def keywords() -> Sequence[str]:
     """All words of the language that cannot be names."""
     return sorted(
         spelling(terminal.name)
-        for terminal in _parser().terminals
+        for terminal in parser().terminals
         if getattr(terminal.pattern, "value", "").endswith("\\b") and terminal.name != "NUMBER"
     )

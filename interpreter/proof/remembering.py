@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.problems import Problem
-from interpreter.source.cache import entry_name, keep, kept
+from interpreter.source.cache import entry_name, keep, kept, switched_off
 from interpreter.source.files import TooLarge, read_regular
 from interpreter.source.library import library
 from interpreter.source.reader import MAX_BYTES, shown
@@ -122,6 +122,8 @@ def read_problems(name: str) -> list[Problem] | None:
 
 def keep_value(name: str, value: Any) -> None:
     """Keep a value, if it can be."""
+    if switched_off():
+        return
     with suppress(RecursionError, MemoryError):
         keep(name, pickle.dumps(value, protocol=5))
 

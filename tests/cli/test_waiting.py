@@ -49,3 +49,15 @@ def test_an_edit_changes_an_effect_and_breaks_nothing(tmp_path: Path) -> None:
     after = path.read_text(encoding="utf-8")
     assert len(after.splitlines()) == len(before.splitlines()) + 1 and "# edited" in after
     assert check(home) == []
+
+
+def test_a_command_that_fails_is_not_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(waiting, "TIMES", 1)
+    home = Path(copytree(find_ruleset("tic_tac_toe"), tmp_path / "tic_tac_toe"))
+    path = home / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("play:", "pley:"), encoding="utf-8")
+    assert run(["bench", str(home), "--waiting"]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert "failed with code 1" in told and "pley" in told

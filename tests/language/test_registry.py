@@ -7,7 +7,7 @@ import re
 import pytest
 
 from interpreter.language import meanings, registry, resolve_blocks
-from interpreter.language.parse import _parser
+from interpreter.language.grammar import parser
 from interpreter.language.resolve_functions import FOLDS, QUESTIONS
 from interpreter.language.signatures import TYPES, Parameter, read_call, read_command
 from interpreter.model.types import CELL, NUMBER, PLAYER, element_of, set_of
@@ -36,7 +36,7 @@ def rules_of(*starts: str) -> set[str]:
     """The kinds of phrases that a rule of the grammar can become."""
     return {
         str(rule.alias or rule.expansion[0].name)
-        for rule in _parser().rules
+        for rule in parser().rules
         if str(rule.origin.name) in starts and (rule.alias or len(rule.expansion) == 1)
     }
 
@@ -49,7 +49,7 @@ def test_every_command_of_the_grammar_is_in_the_registry_and_has_a_meaning() -> 
 
 
 def test_every_expression_of_the_grammar_has_a_meaning() -> None:
-    aliases = {str(rule.alias) for rule in _parser().rules if rule.alias and rule.origin.name not in ("limit", "effect")}
+    aliases = {str(rule.alias) for rule in parser().rules if rule.alias and rule.origin.name not in ("limit", "effect")}
     assert set(meanings.EXPRESSIONS) == aliases - {"once", "times_per"}
 
 

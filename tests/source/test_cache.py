@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.language import parse
 from interpreter.source.cache import keep, kept
 
 
@@ -70,22 +69,3 @@ def test_where_nothing_can_be_kept_all_goes_on(home: Path) -> None:
     home.parent.write_text("a file in the way")
     keep("a", b"one")
     assert kept("a") is None
-
-
-def understood() -> bool:
-    parse._parser.cache_clear()
-    return parse._parser().parse("1 + 1", start="expression") is not None
-
-
-def test_the_parser_is_read_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert understood()
-    monkeypatch.setattr("lark.Lark.save", lambda self, file: pytest.fail("made anew"))
-    assert understood()
-
-
-@pytest.mark.parametrize("damage", [b"", b"\x80\x04.", b"no pickle"])
-def test_a_damaged_parser_is_made_anew(home: Path, damage: bytes) -> None:
-    assert understood()
-    [file] = home.iterdir()
-    file.write_bytes(damage)
-    assert understood() and len(file.read_bytes()) > 10_000
