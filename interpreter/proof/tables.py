@@ -32,7 +32,7 @@ class _Table:
     players: int | None
     variants: list[str]
     head: str
-    files: list[Path]
+    files: dict[Path, str]  # with their sums
     key: str
 
 
@@ -60,8 +60,9 @@ class Tables:
         on = {*variants, *(name for option in source.options for name in defaults(option))}
         files = [*source.rule_files, *source.imported, *(path for path in source.variant_files if path.stem in on)]
         head = repr((players, variants, list(source.variants)))
-        parts = [head, *self.of(files)]
-        table = _Table(players, variants, head, files, "\n".join(parts))
+        sums = self.of(files)
+        parts = [head, *sums]
+        table = _Table(players, variants, head, dict(zip(files, sums, strict=True)), "\n".join(parts))
 
         def tried() -> tuple[Seen | None, list[Problem]]:
             self.news = True
@@ -108,7 +109,7 @@ class Tables:
     def _frame(self, table: _Table) -> str:
         """A sum of all that a table is made of, but for the texts of the rules."""
         rules = [f"{path} {frame.total}" for path, frame in self._frames.items()]
-        return key_of(table.head, [*rules, *self.of(path for path in table.files if path not in self._frames)])
+        return key_of(table.head, [*rules, *(total for path, total in table.files.items() if path not in self._frames)])
 
     def _still(self, table: _Table) -> Stood | None:
         return self._changes.leave(self.stood().tables.get(self._frame(table)))

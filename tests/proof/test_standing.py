@@ -138,6 +138,25 @@ def test_what_others_notice_is_tried_at_all_tables(
     assert checker.check() == before and not made  # what was clean is still known
 
 
+def test_an_edit_of_a_variant_is_tried_where_it_is_on(home: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    checker, variant = Checker(str(home)), home / "variants" / "rich.yaml"
+    before = checker.check()
+    for text in (
+        VARIANT,
+        VARIANT + "replace: {procedures.spend: lose 1 gold}\n",
+        VARIANT + "replace: {procedures.spend: spnd()}\n",
+    ):
+        for old, new in (UNNOTICED["a number"], UNNOTICED["a card"]):
+            variant.write_text(text, encoding="utf-8")
+            edit(home, old, new)
+            made.clear()
+            found = checker.check()
+            assert found == anew(home, monkeypatch) == Checker(str(home)).check()
+    variant.write_text(VARIANT, encoding="utf-8")
+    edit(home, "play", "play")
+    assert checker.check() == before
+
+
 def careless(text: str, chance: random.Random) -> str:
     """A text after an edit inside of one of its effects: a number, a word or a line is another, or gone, or there twice."""
     document = read_text(text, "game.yaml", Problems())
