@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -34,8 +33,3 @@ def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
 def bundled() -> list[str]:
     """The names of all rulesets that come with the package."""
     return rulesets.bundled()
-
-
-def bot_seed(seed: int, seat: int) -> int:
-    """A seed of its own for the bot of a seat, so that it does not follow the chance of the game."""
-    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:8], "big")

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from interpreter.cli.games import bot_seed, load
-from interpreter.players import BOTS, seat_bots
+from interpreter.cli.games import load
+from interpreter.players import BOTS, bot_seed, seat_bots
 from interpreter.problems import PlayError
 from interpreter.words.frontends import Game, State
 

@@ -11,13 +11,12 @@ from typing import Any, cast
 from interpreter.cli import log_lines as log
 from interpreter.cli import saves
 from interpreter.cli.ask import Answer, read_line, understand
-from interpreter.cli.games import bot_seed
 from interpreter.cli.saves import Saved
 from interpreter.cli.screen import Screen
 from interpreter.cli.terminal import Terminal
 from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
 from interpreter.play.decisions import label_of
-from interpreter.players import seat_bots
+from interpreter.players import bot_seed, seat_bots
 from interpreter.scene.about import about, names
 from interpreter.scene.make import Scenery
 from interpreter.scene.parts import Scene

@@ -45,11 +45,11 @@ def hidden_kinds(world: World) -> set[str]:
 def _comes(kind: Kind, active: Sequence[str], world: World) -> bool:
     """Can a piece of this kind be in one of these places, as far as the texts of the rules tell?"""
     box = world.box
-    if kind.starts in active or kind.discard in active or {*_numbers(active, box)} & {*_numbers([kind.starts], box)}:
+    if kind.starts in active or kind.discard in active or {*numbers_of(active, box)} & {*numbers_of([kind.starts], box)}:
         return True
     for home, move in world.moves:
         moved, there = moved_where(move)
-        if moved in ("", kind.name) and (there is None or there & {*_numbers(active, home)}):
+        if moved in ("", kind.name) and (there is None or there & {*numbers_of(active, home)}):
             return True
     return any(place.refill and place.name in active for place in box.places.values())
 
@@ -57,10 +57,11 @@ def _comes(kind: Kind, active: Sequence[str], world: World) -> bool:
 def moved_where(move: ir.Move) -> tuple[str, frozenset[int] | None]:
     """The kind of piece that is moved, and the places to which it can come, as far as its text alone tells."""
     moved = element_of(move.what.type) if move.what.type.is_set else move.what.type
-    return moved.name, _places(move.to)
+    return moved.name, places_of(move.to)
 
 
-def _numbers(places: Iterable[str], box: Box) -> Iterator[int]:
+def numbers_of(places: Iterable[str], box: Box) -> Iterator[int]:
+    """All places that some names stand for."""
     for name in places:
         if name == "board":
             yield from range(len(box.cells))
@@ -69,7 +70,7 @@ def _numbers(places: Iterable[str], box: Box) -> Iterator[int]:
             yield from range(place.first, place.first + place.count)
 
 
-def _places(expression: ir.Expr) -> frozenset[int] | None:
+def places_of(expression: ir.Expr) -> frozenset[int] | None:
     """The places that an expression can give, if its text alone tells."""
     match expression:
         case ir.Const(value=value):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -24,3 +25,8 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "rollout": Rollout
 def seat_bots(names: Sequence[str], seats: Sequence[int], seed_of: Callable[[int], int]) -> dict[int, Bot]:
     """A bot for each of some seats, named in turn and from the first name again when there are more seats than names."""
     return {seat: BOTS[names[number % len(names)]](seed_of(seat)) for number, seat in enumerate(seats)}
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """A seed of its own for the bot of a seat, so that it does not follow the chance of the game."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:8], "big")
