@@ -8,11 +8,12 @@ from time import perf_counter, sleep
 import click
 
 from interpreter.cli.games import bundled
-from interpreter.cli.options import json_option, language_option, variants_option
+from interpreter.cli.options import json_option, language_option, seed_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import Problem
 from interpreter.proof.checking import Checker
 
+INTERRUPTED = 130
 BETWEEN_LOOKS = 0.3  # seconds
 SEVERITIES = ("error", "warning", "todo")
 # Codes of problems with the call itself.
@@ -22,15 +23,36 @@ USE_CODES = ("unknown-ruleset", "unknown-pack", "empty-pack", "pack-foreign")
 @click.command("check", short_help="Report every problem of rulesets.")
 @click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
 @variants_option
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Also play N games of chance, and warn of what never happened in them.",
+)
+@click.option(
+    "--players", type=click.IntRange(min=1), metavar="P", help="Number of players in these games (default: all that are allowed)."
+)
+@seed_option
 @click.option("--watch", is_flag=True, help="Stay, and check again whenever a file changes; Ctrl-C ends it.")
 @json_option
 @language_option
 @click.pass_obj
-def command(terminal: Terminal, rulesets: tuple[str, ...], variants: tuple[str, ...], watch: bool, as_json: bool) -> int:
+def command(
+    terminal: Terminal,
+    rulesets: tuple[str, ...],
+    variants: tuple[str, ...],
+    games: int | None,
+    players: int | None,
+    seed: int,
+    watch: bool,
+    as_json: bool,
+) -> int:
     """Report every problem of rulesets by file, line and column, errors first (all bundled ones if none is named).
 
     With variants, only the tables are tried at which they are on; with packs, only their problems are reported, and errors that
-    they cause. Exit code 1 if there are errors; warnings alone are no reason to fail, and texts that are to be written are none.
+    they cause. With --games, games of chance are played at all numbers of players in turn, game k with the seed S + k; Ctrl-C
+    ends them early and reports what was found so far. Exit code 1 if there are errors; warnings alone are no reason to fail, and
+    texts that are to be written are none.
     """
     names = rulesets or bundled()
     checkers = {name: Checker(name, variants) for name in names}
@@ -39,14 +61,34 @@ def command(terminal: Terminal, rulesets: tuple[str, ...], variants: tuple[str, 
         if problem.code in USE_CODES:
             raise WrongUse(problem.code, **problem.facts)
     if watch:
+        if games:
+            raise WrongUse("watch-games")
         return _watch(terminal, checkers, as_json)
+    stopped = games is not None and _play(terminal, found, variants, players, games, seed)
     if as_json:
         terminal.json([_record(terminal, problem) for problems in found.values() for problem in sorted(problems, key=_rank)])
     else:
         for name, problems in found.items():
             terminal.problems(sorted(problems, key=_rank))
             _summary(terminal, name, problems)
-    return 1 if any(problem.severity == "error" for problems in found.values() for problem in problems) else 0
+    if any(problem.severity == "error" for problems in found.values() for problem in problems):
+        return 1
+    return INTERRUPTED if stopped else 0
+
+
+def _play(
+    terminal: Terminal, found: dict[str, list[Problem]], variants: tuple[str, ...], players: int | None, games: int, seed: int
+) -> bool:
+    """Play games of the rulesets without errors and add what they tell; did somebody stop them?"""
+    from interpreter.cli.trials import played
+
+    for name, problems in found.items():
+        if not any(problem.severity == "error" for problem in problems):
+            more, count = played(terminal, name, variants, players, games, seed)
+            found[name] = [*problems, *more]
+            if count < games:
+                return True
+    return False
 
 
 def _watch(terminal: Terminal, checkers: dict[str, Checker], as_json: bool) -> int:

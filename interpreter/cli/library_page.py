@@ -41,8 +41,8 @@ def _part(part: Map) -> Iterator[str]:
         if names := ", ".join(f"`{name}`" for name in _names(part.get(section), section)):
             yield f"- {section}: {names}"
     id = _id(part["example"]["game"])
-    for mark, key in ((f"ruleset: {id}", "game"), (f"in: {id} file: examples/{id}.yaml", "examples")):
-        yield from ("", f"<!-- {mark} -->", "```yaml", *str(part["example"][key]).rstrip().split("\n"), "```")
+    for file, key in ((f"{id}/game.yaml", "game"), (f"{id}/examples/{id}.yaml", "examples")):
+        yield from ("", f"**`{file}`**", "```yaml", *str(part["example"][key]).rstrip().split("\n"), "```")
     yield ""
 
 

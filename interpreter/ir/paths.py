@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 from interpreter.ir.expressions import Expr
 from interpreter.ir.nodes import Node, Slot
 from interpreter.ir.statements import Block, Stmt
+from interpreter.problems import Position
 
 __all__ = [
     "Again",
@@ -189,10 +190,11 @@ class Over(Tail):
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A path with a label."""
+    """A path with a label, and where the loop begins that it belongs to, if it is in one."""
 
     label: str
     path: Path
+    loop: Position | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def _procedure(procedure: ir.Procedure, program: ir.Program, after: str) -> Iter
         yield from _part(part, own, given, program)
         gone: tuple[type[ir.Node], ...] = BEFORE if after else ()
         gone += NAMED if after not in ("", "patterns") else ()
-        gone += NESTED if after not in ("", "patterns", "supposing") else ()
+        gone += NESTED if after not in ("", "patterns", "supposing", "telling") else ()
         if isinstance(part, gone):
             yield f"{type(part).__name__} is still there"
     labels = {segment.label for other in program.procedures.values() for segment in other.segments}

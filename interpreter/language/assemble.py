@@ -329,9 +329,10 @@ class _Assembler:
         flow.check_supposed(self.world.supposed)
         flow.check_tried(self.world.tries, hidden_kinds(self.world) if self.world.tries else ())
         self.durations.count_down()
-        doubts(self.program, self.world, self.abilities)
         self.bounds()
-        self.unused_groups()
+        if not self.problems.errors:  # what could not be read may well do what nothing else seems to do
+            doubts(self.program, self.world, self.abilities)
+            self.unused_groups()
         keep_scratch(self.program, self.box)
 
     def endings(self) -> None:

@@ -35,7 +35,7 @@ def join_segments(program: ir.Program) -> ir.Program:
         name: replace(
             procedure,
             segments=tuple(
-                ir.Segment(segment.label, joined[segment.label]) for segment in procedure.segments if segment.label in used
+                replace(segment, path=joined[segment.label]) for segment in procedure.segments if segment.label in used
             ),
         )
         for name, procedure in program.procedures.items()

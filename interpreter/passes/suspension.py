@@ -15,6 +15,7 @@ from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.passes.calls import row_of
+from interpreter.problems import Position
 
 
 def cut_where_it_asks(program: ir.Program, box: Box) -> ir.Program:
@@ -41,6 +42,8 @@ class _Cut:
         self.slots = list(procedure.slots)
         self.segments: dict[str, ir.Path] = {}
         self.exits: list[str] = []
+        self.loops: list[Position] = []  # those around what is being cut, the innermost last
+        self.loop_of: dict[str, Position] = {}
         self.asking: dict[int, bool] = {}
         self.end = f"{procedure.name}:end"
         self.told = {
@@ -55,7 +58,7 @@ class _Cut:
         opened = ir.Begin(self.procedure.position, self.procedure.name)
         self.segments[begin] = _first(opened, self.sequence(self.procedure.body, self.end))
         self.segments[self.end] = ir.Path((), ir.Stand())
-        segments = tuple(ir.Segment(label, path) for label, path in self.segments.items())
+        segments = tuple(ir.Segment(label, path, self.loop_of.get(label)) for label, path in self.segments.items())
         return replace(self.procedure, body=(), slots=tuple(self.slots), segments=segments)
 
     # ---- parts ---------------------------------------------------------------------------------------
@@ -63,6 +66,8 @@ class _Cut:
     def label(self) -> str:
         label = f"{self.procedure.name}:{len(self.segments)}"
         self.segments[label] = ir.Path((), ir.Stand())  # so that the next one gets another number
+        if self.loops:
+            self.loop_of[label] = self.loops[-1]
         return label
 
     def segment(self, block: ir.Block, following: str) -> str:
@@ -128,7 +133,7 @@ class _Cut:
                 assert rest is not None
                 head, leave, position = self.label(), self.label(), statement.position
                 self.segments[leave] = ir.Path((ir.Drop(position, rest),), ir.Goto(following))
-                body = self.within(statement.body, head, leave)
+                body = self.within(statement, head, leave)
                 self.segments[head] = _to(ir.Fork(ir.Left(FLAG, rest), _first(ir.Pop(position, slot, element=True), body), on))
                 return ir.Path((ir.Keep(position, rest, source),), ir.Goto(head))
             case ir.Try(copy=copy, body=body, position=position):
@@ -150,16 +155,19 @@ class _Cut:
                 return self.card(statement, following)
         raise AssertionError(statement)
 
-    def within(self, body: ir.Block, head: str, leave: str) -> ir.Path:
+    def within(self, loop: ir.Loop | ir.ForEach, head: str, leave: str) -> ir.Path:
         """The body of a loop."""
         self.exits.append(leave)
-        path = self.sequence(body, head)
+        self.loops.append(loop.position)
+        self.loop_of[head] = loop.position
+        path = self.sequence(loop.body, head)
+        self.loops.pop()
         self.exits.pop()
         return path
 
     def loop(self, statement: ir.Loop, following: str) -> ir.Path:
         head, on = self.label(), ir.Path((), ir.Goto(following))
-        body = self.within(statement.body, head, following)
+        body = self.within(statement, head, following)
         begin: ir.Block = ()
         test = statement.test
         if statement.counter is not None:

@@ -12,7 +12,9 @@ RUNS, ENDS = "event", "end"
 def tell_what_runs(program: ir.Program) -> ir.Program:
     """The same program that says what it does; after `patterns`, so that it is offered what was offered before."""
     return program.with_changed(
-        procedures={name: replace(one, body=(_told(one, RUNS, name), *_block(one.body))) for name, one in program.procedures.items()}
+        procedures={
+            name: replace(one, body=(_told(one, RUNS, name), *_block(one.body))) for name, one in program.procedures.items()
+        }
     )
 
 

@@ -88,15 +88,15 @@ def _assembled(
         return None
 
 
-def build_game(found: Assembled, problems: Problems, like: Machine | None = None) -> Game | None:
-    """Give rules that were assembled a machine, which takes from one that is like it what it can."""
+def build_game(found: Assembled, problems: Problems, like: Machine | None = None, telling: bool = False) -> Game | None:
+    """Give rules that were assembled a machine, which takes from one that is like it what it can; `telling`: see `lowered`."""
     from interpreter.backends.python.machine import build_machine
     from interpreter.passes import lowered
     from interpreter.play.api import Game
 
     try:
         make = build_machine if like is None else like.remade
-        return Game(found, make(lowered(found.program, found.box), found.box))
+        return Game(found, make(lowered(found.program, found.box, telling), found.box))
     except (RecursionError, MemoryError, SyntaxError):
         _too_complicated(found.variation, problems)
         return None

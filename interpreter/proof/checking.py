@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.proof.accepted import accepted, without
 from interpreter.proof.homes import Homes
 from interpreter.proof.misspelt import point_to_misspelt
 from interpreter.proof.outside import around, sum_of, words_beside
@@ -141,7 +142,7 @@ class Checker:
             self._put_together(source, problems)
             files = {shown(path) for path in source.packs.values()}
             self._check(source, problems)
-            found = list(problems)
+            found = without(accepted(source), problems)
         except RulesetError as error:
             found = error.problems
         return [problem for problem in found if not files or problem.severity == "error" or problem.position.file in files]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,9 @@ class Expected:
         self.positions: dict[str, Position] = {}
         self.things = [*self._events(), *self._actions(), *self._asked_and_ended(), *self._cards()]
         self.piles = dict(self._piles())
+        world = game.world
+        self.names = {*(thing.name for thing in self.things), *world.procedures, *world.values, *world.actions}
+        self.names |= {*self.box.kinds, *self.box.places}  # all that a warning of `check` can be about
         self.tables = {thing.key: (TABLE, thing.name.partition(".")[0]) for thing in self.things if thing.key[0] == CARD}
 
     def seen_at(self, places: Sequence[int]) -> set[Key]:
@@ -114,20 +118,28 @@ class Expected:
 
     def _asked_and_ended(self) -> Iterator[Thing]:
         found: dict[Key, tuple[str, Position, set[Key]]] = {}
-        for name, procedure in self.program.procedures.items():
+        ends: dict[str, str] = {}
+        for procedure_name, procedure in self.program.procedures.items():
             for part in ir.walk(procedure.body):
-                owner = self._owner(name)
+                owner = self._owner(procedure_name)
                 match part:
                     case ir.Ask(prompt=prompt) | ir.AskYes(prompt=prompt) | ir.Pick(prompt=prompt) | ir.Branches(prompt=prompt):
                         self.positions.setdefault(prompt, part.position)
                         found.setdefault((QUESTION, prompt), (prompt, part.position, set()))[2].add(owner)
                     case ir.End():
-                        end = f"{owner[1]}.{part.verb.value}"
-                        found.setdefault((ENDS, place_of(part)), (end, part.position, set()))[2].add(owner)
+                        ends[place_of(part)] = name = ends.get(place_of(part)) or self._end(owner, part, ends)
+                        found.setdefault((ENDS, place_of(part)), (name, part.position, set()))[2].add(owner)
         for key, (name, position, owners) in found.items():
             event, _, asked = name.rpartition(".")
             watchers = self.game.world.users.get(event, ()) if asked == "react" else ()
             yield Thing(key, name, position, _groups(owners, [(CARD, who) for _, who in watchers]))
+
+    @staticmethod
+    def _end(owner: Key, end: ir.End, ends: Mapping[str, str]) -> str:
+        """A name for an end: `turn.win`, and `turn.win_2` for another one."""
+        name = f"{owner[1]}.{end.verb.value}"
+        others = sum(re.sub(r"_\d+$", "", other) == name for other in ends.values())
+        return f"{name}_{others + 1}" if others else name
 
     def _all_cards(self) -> dict[Key, Position]:
         return {
@@ -149,20 +161,19 @@ class Expected:
             yield Thing((TABLE, table), table, position)
 
     def _sights(self) -> Iterator[tuple[int, Sight]]:
-        box, effects = self.box, set(self.program.effects)
+        """How each piece can be seen to have come into play."""
+        box = self.box
+        able = {who for users in self.game.world.users.values() for _, who in users}
         for kind in box.kinds.values():
             active = frozenset(numbers_of(kind.active, box))
             for piece in kind.pieces if kind.table else ():
-                row = box.piece_row[piece]
-                data = box.tables[kind.table].data[row]
-                key = (CARD, f"{kind.table}.{box.tables[kind.table].rows[row]}")
+                key = (CARD, f"{kind.table}.{box.tables[kind.table].rows[box.piece_row[piece]]}")
                 start = self.game.initial[box.place_at + piece]
-                if "effect" not in data:
+                if "effect" not in box.tables[kind.table].data[box.piece_row[piece]]:
                     yield piece, Sight(key, start, frozenset())
-                elif active and (kind.table, row) not in effects:
-                    yield piece, Sight(key, start, active)
-                else:  # its effect must be carried out, or its abilities work
-                    yield piece, Sight(key, start, active or frozenset([NOWHERE]))
+                else:  # its abilities work, or its effect is carried out
+                    works = key[1] in able or key[1] not in self.rows.values()
+                    yield piece, Sight(key, start, active if works else frozenset([NOWHERE]))
 
     def _piles(self) -> Iterator[tuple[int, Thing]]:
         draws = [part for part in self.program.parts() if isinstance(part, (ir.Draw, ir.Refill))]

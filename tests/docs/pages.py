@@ -24,7 +24,7 @@ class Block:
 
     @property
     def facts(self) -> dict[str, str]:
-        """`ruleset: lantern`, `in: lantern file: a.yaml wrong` as a map; words without a value are empty."""
+        """`file: lantern/game.yaml`, `code of: lantern` as a map; words without a value are empty."""
         found: dict[str, str] = {}
         words = self.mark.split()
         while words:

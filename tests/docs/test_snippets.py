@@ -36,13 +36,8 @@ class Reader:
 
     def do(self, block: Block) -> None:
         facts = block.facts
-        if "ruleset" in facts:
-            self.rulesets.append(facts["ruleset"])
-            self.write(facts["ruleset"], "game.yaml", block.text)
-        elif "in" in facts:
-            self.write(facts["in"], facts["file"], block.text)
-        elif "file" in facts:
-            self.write(".", facts["file"], block.text)
+        if "file" in facts:
+            self.write(facts["file"], block.text)
         elif "from" in facts:
             self.is_part_of(block, facts["from"])
         elif "code" in facts:
@@ -52,10 +47,12 @@ class Reader:
         elif block.language == "python":
             self.execute(block)
 
-    def write(self, ruleset: str, file: str, text: str) -> None:
-        path = self.folder / ruleset / file
+    def write(self, file: str, text: str) -> None:
+        path = self.folder / file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+        if path.name == "game.yaml" and path.parent.name not in self.rulesets:
+            self.rulesets.append(path.parent.name)
 
     def is_part_of(self, block: Block, name: str) -> None:
         path = ROOT / "rulesets" / name
@@ -101,6 +98,12 @@ def shows(output: str, expected: str) -> bool:
         parts.append(r"(?:.*\n)*?" if words == "…" else re.escape(words).replace("…", ".*") + r"\n")
     found = "".join(" ".join(line.split()) + "\n" for line in output.rstrip("\n").split("\n"))
     return re.fullmatch("".join(parts) if expected.strip() else r"\n*", found) is not None
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_reader_sees_which_file_a_block_is(path: Path) -> None:
+    hidden = re.findall(r"^<!-- .*(?:ruleset|file):.* -->$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert hidden == []
 
 
 def test_expected_output_is_compared_line_by_line() -> None:

@@ -108,6 +108,15 @@ def test_an_endless_loop_is_named_by_file_line_and_chain(tmp_path: Path) -> None
     assert str(error.facts["where"]).endswith(f"game.yaml:{line}") and error.facts["chain"] == "play > spin"
 
 
+def test_an_endless_loop_that_could_ask_is_named_by_the_outermost_line_that_comes_round(tmp_path: Path) -> None:
+    turn = "procedures:\n  turn: |\n    for each player in players:\n      choose token from tokens where no\n      win me\n"
+    folder = mini(tmp_path, "take turns:\n  gain 1 gold\n  turn()", turn)
+    line = next(n for n, text in enumerate((folder / "game.yaml").read_text().splitlines(), 1) if "take turns" in text)
+    error = stopped(folder)
+    assert error.code == "endless" and str(error.facts["where"]).endswith(f"game.yaml:{line}")
+    assert "play" in str(error.facts["chain"])
+
+
 @pytest.mark.parametrize("name", DEEP)
 def test_endless_recursion_is_stopped_and_names_the_chain(name: str, tmp_path: Path) -> None:
     play, more, chain = DEEP[name]

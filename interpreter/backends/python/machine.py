@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from types import CodeType, FunctionType, TracebackType
 from typing import Any
@@ -19,8 +19,9 @@ from interpreter.backends.python.write_module import HALT, write_module, write_v
 from interpreter.model.box import Box
 from interpreter.model.state import DEPTH_LIMIT, FRAME, POINT, STEP_LIMIT
 from interpreter.passes.suspension import beginning
-from interpreter.problems import PlayError
+from interpreter.problems import PlayError, Position
 
+LAP = 2000  # segments in which an endless loop has come round
 FRAMES_FOR_A_CALL = 20  # of Python: a call, and the sets inside of each other in which it may stand
 
 
@@ -149,7 +150,26 @@ class PythonMachine:
             return None
         except (RecursionError, MemoryError) as error:
             raise self._too_deep(S, error) from None
-        raise PlayError("endless", chain=self.chain(S, running=found.__name__), limit=STEP_LIMIT)
+        chain = self.chain(S, running=found.__name__)
+        raise PlayError("endless", chain=chain, where=self._loop(S, found), limit=STEP_LIMIT)
+
+    def _loop(self, S: Array, found: Any) -> str | None:
+        """Where the loop begins that goes round for ever: of all that a lap comes through, the outermost one."""
+        loops = {
+            identifier("", segment.label): segment.loop
+            for procedure in self.program.procedures.values()
+            for segment in procedure.segments
+            if segment.loop is not None
+        }
+        seen: set[tuple[int, Position]] = set()
+        with suppress(Over, PlayError, RecursionError, MemoryError):
+            for _ in range(LAP):
+                if found.__class__ is not FunctionType:
+                    break  # it would have come to an end
+                if found.__name__ in loops:
+                    seen.add((S[FRAME], loops[found.__name__]))
+                found = found(S)
+        return "{0.file}:{0.line}".format(min(seen)[1]) if seen else None
 
     def _too_deep(self, S: Array, error: BaseException) -> PlayError:
         return PlayError("too-deep", chain=self.chain(S, error))

@@ -293,6 +293,12 @@ SECTIONS: tuple[Key, ...] = (
     ),
     may("scoring", SCORING, "Who wins.", {"score": "points"}),
     may("look", LOOK, "How everything is drawn.", {"words": {"terrain": {"beach": "sand"}}}),
+    may(
+        "accepted",
+        map_of(TEXT, "a map from names to reasons", keys=text("a name as `check` says it", r"^[a-z][a-z0-9_.#]*$")),
+        "What `check` need not warn of, by the name in its message, and why.",
+        {"cards.dawn": "It is played in the second half only."},
+    ),
 )
 IMPORTED = record(
     "an import",
