@@ -136,12 +136,12 @@ class _Cut:
                 body = self.within(statement, head, leave)
                 self.segments[head] = _to(ir.Fork(ir.Left(FLAG, rest), _first(ir.Pop(position, slot, element=True), body), on))
                 return ir.Path((ir.Keep(position, rest, source),), ir.Goto(head))
-            case ir.Try(copy=copy, body=body, position=position):
+            case ir.Try(copy=copy, position=position):
                 head, done, leave = self.label(), self.label(), self.label()
                 self.segments[done] = ir.Path((ir.Forget(position, copy),), ir.Goto(following))
                 outside = self.exits[-1] if self.exits else self.end
                 self.segments[leave] = ir.Path((ir.Forget(position, copy),), ir.Goto(outside))
-                self.segments[head] = _first(ir.Remember(position, copy, head), self.within(body, done, leave))
+                self.segments[head] = _first(ir.Remember(position, copy, head), self.within(statement, done, leave))
                 return ir.Path((), ir.Goto(head))
             case ir.TakeBack():
                 return _to(ir.Again())
@@ -155,7 +155,7 @@ class _Cut:
                 return self.card(statement, following)
         raise AssertionError(statement)
 
-    def within(self, loop: ir.Loop | ir.ForEach, head: str, leave: str) -> ir.Path:
+    def within(self, loop: ir.Loop | ir.ForEach | ir.Try, head: str, leave: str) -> ir.Path:
         """The body of a loop."""
         self.exits.append(leave)
         self.loops.append(loop.position)
