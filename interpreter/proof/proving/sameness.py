@@ -122,16 +122,17 @@ class _Plain:
 
     def picks_one(self, test: ir.Expr, slot: ir.Slot, source: ir.Expr) -> bool:
         """Can a test hold for one thing of a set at most: that which is something, or the one with these properties?"""
-        tables: list[Sequence[Any]] = []
+        among: Sequence[int] = self.possible(source)
+        known, tables = bool(among), list[Sequence[Any]]()
         for part in _parts(test):
             match _asked_of(part, slot):
-                case ir.Local():
+                case ir.Local(), _:
                     return True
-                case ir.Look(table=table):
+                case ir.Look(table=table), ir.Const(value=value):
+                    among = [number for number in among if table[number] == value]
+                case ir.Look(table=table), _:
                     tables.append(table)
-        among = self.possible(source)
-        properties = {repr([table[number] for table in tables]) for number in among}
-        return bool(tables and among) and len(properties) == len(among)
+        return known and len({repr([table[number] for table in tables]) for number in among}) == len(among)
 
     def possible(self, source: ir.Expr) -> tuple[int, ...] | range:
         """The things that can be in a set, if they are known."""
@@ -167,14 +168,14 @@ def _parts(test: ir.Expr) -> Iterator[ir.Expr]:
         yield test
 
 
-def _asked_of(test: ir.Expr, slot: ir.Slot) -> ir.Expr | None:
-    """What a test compares with something that does not depend on a thing: the thing itself, or a property that never changes."""
+def _asked_of(test: ir.Expr, slot: ir.Slot) -> tuple[ir.Expr, ir.Expr] | None:
+    """A thing, or a property of it that never changes, and what it must be, which does not depend on the thing."""
     if isinstance(test, ir.Binary) and test.op is ir.Op.SAME:
         for one, other in ((test.left, test.right), (test.right, test.left)):
             if slot not in {taken for part in ir.walk(other) for taken in part.taken()}:
                 match one:
                     case ir.Local(slot=own) | ir.Look(index=ir.Local(slot=own)) if own == slot:
-                        return one
+                        return one, other
     return None
 
 
