@@ -147,6 +147,11 @@ def test_everybody_sees_what_holds(table: Table) -> None:
         assert lasting(state, viewer) == [seen]
 
 
+def test_the_table_shows_it(table: Table) -> None:
+    assert "for now: ace card ×2" in str(table.play(game(CHEAP), "ace", "ace"))
+    assert "for now" not in str(table.play(game(CHEAP), "ace", "pass"))
+
+
 def test_what_it_remembers_is_seen_as_far_as_a_player_may_know_it(table: Table) -> None:
     text = game(
         "choose which from cards where row is king_card\nlook at which by me\n"
