@@ -8,12 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from interpreter import ir
 from interpreter.cli.terminal import Terminal
 from interpreter.problems import Position
 from interpreter.source.addresses import bare
-from interpreter.source.values import Map
+from interpreter.source.values import Items, Map
 
-EVENTS, VALUES = "procedures", "values"
+EVENTS, ACTIONS, VALUES = "procedures", "actions", "values"
 RUN = ("setup", "play")  # the whole game is no event of it
 
 
@@ -28,7 +29,10 @@ class Hook:
 
 
 def hooks(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
-    """All events and values of a ruleset; their sentence is a note, the remark above, or the first rule that they carry out."""
+    """All events, actions and values of a ruleset.
+
+    Their sentence is a note, the remark above, or the first rule that they carry out; of an action also its text or name.
+    """
     world = game.world
     for section, known in ((EVENTS, world.procedures), (VALUES, world.values)):
         entries = game.variation.sections.get(section) or Map(Position("", 1, 1))
@@ -39,6 +43,30 @@ def hooks(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
                 # A step of a procedure stands within its text.
                 sentence = _remark(signature.position) if key is None else _sentence(entries[key], entries.key_at[key], rules)
                 yield Hook(section, signature.form, sentence, tuple(dict.fromkeys(world.users.get(name, ()))))
+        if section == EVENTS:
+            yield from _actions(game, rules)
+
+
+def _actions(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
+    """All actions: they are events with the names that were chosen; where a procedure has the same name, that is meant."""
+    world = game.world
+    listed = {str(entry["id"]): (entry, at) for entry, at in _placed(game.variation.sections.get(ACTIONS))}
+    cards = [row for table in game.box.tables.values() for row in table.data]
+    for name, group in world.actions.items():
+        if name in world.procedures:
+            continue
+        procedure = game.program.procedures[f"{ACTIONS}.{name}"]
+        chosen = [part.slot.name for part in ir.leading(procedure.body) if isinstance(part, (ir.Ask, ir.Pick))]
+        # An action that a card gives is called by both, and told of where the card is.
+        givers = ((row, procedure.position) for row in cards if name.startswith(f"{row['id']}_"))
+        entry, at = listed.get(name) or next(givers, (None, procedure.position))
+        users = [*world.users.get(name, ()), *world.users.get(group, ())]
+        sentence = _sentence(entry, at, rules) or game.texts.text(ACTIONS, name) or game.texts.action(name)
+        yield Hook(ACTIONS, f"{name}({', '.join(chosen)})", sentence, tuple(dict.fromkeys(users)))
+
+
+def _placed(entries: Any) -> Iterator[tuple[Map, Position]]:
+    return zip(entries, entries.at, strict=True) if isinstance(entries, Items) else iter(())
 
 
 def _sentence(entry: Any, at: Position, rules: dict[str, str]) -> str:
@@ -71,7 +99,7 @@ def show_hooks(terminal: Terminal, game: Any, rules: dict[str, str]) -> None:
     from rich.text import Text
 
     found = list(hooks(game, rules))
-    for section in (EVENTS, VALUES):
+    for section in dict.fromkeys(hook.section for hook in found):
         terminal.say(f"cli.show.hooks.{section}", "bold")
         for hook in found:
             if hook.section == section:

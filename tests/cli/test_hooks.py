@@ -24,7 +24,14 @@ procedures:
   # and pays for it.
   hit(player): lose 1 gold for player
   rest: {rules: [HK-01], effect: gain 1 gold}
-play: hit(me); rest()
+actions:
+  - {id: strike, group: moves, note: Hit somebody., effect: "choose rival from opponents; hit(rival)"}
+  # Wait for better times.
+  - {id: wait, group: moves, effect: gain 1 gold}
+abilities:
+  - {id: luck, effect: "after strike(rival): gain 1 gold"}
+  - {id: calm, effect: "after take action from moves: gain 1 gold"}
+play: hit(me); rest(); take action from moves
 """
 
 
@@ -36,6 +43,8 @@ def test_a_sentence_is_a_note_the_remark_above_or_a_rule(tmp_path: Path, capsys:
     assert found == {
         "hit(player)": ("Somebody is hurt, and pays for it.", (("after", "cards.ace"),)),
         "rest()": ("Rest well.", ()),
+        "strike(rival)": ("Hit somebody.", (("after", "luck"), ("after", "calm"))),
+        "wait()": ("Wait for better times.", (("after", "calm"),)),
         "price()": ("What a card costs.", (("modify", "cards.king"),)),
     }
     assert run(["show", str(home), "--hooks"]) == 0
