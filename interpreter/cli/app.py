@@ -28,6 +28,7 @@ COMMANDS = (
     "prove",
     "coverage",
     "replay",
+    "picture",
     "show",
     "explain",
     "diff",

@@ -74,12 +74,17 @@ def state_directory() -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
+    """Write a text so that a reader never sees half of it."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
     """Write a file so that a reader never sees half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

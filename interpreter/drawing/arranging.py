@@ -27,8 +27,8 @@ class Room:
     height: float
 
 
-def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit) -> str:
-    """Pieces in a box, in rows, the first one in front."""
+def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit, lean: int = 0) -> str:
+    """Pieces in a box, in rows; `lean`: -1 at its upper edge, 1 at its lower one, 0 in the middle."""
     if not pieces:
         return ""
     single = _apart(pieces)
@@ -45,6 +45,9 @@ def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit) ->
         pieces = pieces[:-1]
         size = _size((*pieces, pieces[0]), room, largest)
     spots = _spots(len(pieces) + bool(rest), room, size)
+    if lean:
+        used = max(y for _, y in spots) - min(y for _, y in spots) + size
+        spots = [(x, y + lean * max(0.0, room.height - used) / 2) for x, y in spots]
     drawn = [
         figure(piece, x, y, size * (piece.size if len(pieces) == 1 else min(piece.size, 1.0)), lit)
         for piece, (x, y) in zip(pieces, spots, strict=False)

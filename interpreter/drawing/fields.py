@@ -23,7 +23,7 @@ def field_markup(plot: Plot, lit: Lit) -> str:
     """A board at its place."""
     board = plot.board
     groups = _Groups(plot)
-    parts, taken = [_frame(plot)], list[Box]()
+    parts, taken = [_backdrop(plot), _frame(plot)], list[Box]()
     links = _links(plot, lit) if board.grid == "graph" else ""
     parts.append(links)
     for outline in plot.outlines.values():
@@ -36,12 +36,18 @@ def field_markup(plot: Plot, lit: Lit) -> str:
     return element("g", title(board.name), *parts, class_="board", data_board=board.id)
 
 
+def _backdrop(plot: Plot) -> str:
+    colour = plot.board.backdrop
+    return element("rect", width=plot.width, height=plot.height, rx=12, class_=f"g-{colour}") if colour else ""
+
+
 class _Groups:
     """Which sides of cells are inside of a joined shape."""
 
     def __init__(self, plot: Plot) -> None:
         self.plot = plot
         self.sides: dict[tuple[int, int], list[Outline]] = {}
+        self.labels: dict[tuple[float, str], Outline] = {}
         for outline in plot.outlines.values():
             if outline.cell.group:
                 for middle in self._middles(outline):
@@ -64,6 +70,10 @@ class _Groups:
     def _inner(self, outline: Outline, middle: tuple[int, int]) -> bool:
         return any(other is not outline and other.cell.group == outline.cell.group for other in self.sides.get(middle, ()))
 
+    def first(self, outline: Outline) -> bool:
+        """Is a cell the first of its line that has its label?"""
+        return self.labels.setdefault((outline.y, outline.cell.label), outline) is outline
+
     def span(self, outline: Outline) -> float:
         """How wide the joined shape is that begins with a cell; 0: it began further left or above."""
         cell = outline.cell
@@ -79,7 +89,7 @@ class _Groups:
 def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str, list[Box]]:
     board, cell = plot.board, outline.cell
     states = lit.states(cell.ref)
-    labelled = bool(cell.label) and not plot.frame[0]
+    labelled = bool(cell.label) and not plot.frame[0] and groups.first(outline)
     inside = interior(board, outline, lit, labelled, groups.span(outline))
     parts = [title(_said(board, cell)), _ground(board, outline, groups)]
     if cell.shaded:
@@ -91,7 +101,7 @@ def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str,
 
 def _said(board: Board, cell: Cell) -> str:
     found = [cell.name]
-    if cell.ground is not None:
+    if cell.ground is not None and cell.ground.name:
         found.append(cell.ground.name)
     found += [mark.name for mark in cell.marks if mark.name]
     found += [named(piece) for piece in cell.pieces]
@@ -250,7 +260,7 @@ def _edge(plot: Plot, edge: Edge, lit: Lit) -> str:
         parts.append(
             element(
                 "g",
-                element("rect", **bar, class_="casing halo", stroke_width=3),
+                element("rect", **bar, class_="casing casing-line", stroke_width=3, fill_opacity=0.8),
                 element("rect", **bar, class_=mark, stroke_width=2.4),
                 transform=turned,
             )

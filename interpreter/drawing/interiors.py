@@ -15,6 +15,7 @@ from interpreter.scene.parts import Board, Cell, Mark
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 WIDE = 1.55  # a cell of this width to height has its things in a line
 PAD = 4.0
+ASIDE = 0.26  # of a hex
 
 
 @dataclass(slots=True)
@@ -44,8 +45,10 @@ class Inside:
 def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: float) -> Inside:
     """What stands in a cell; `span`: how wide the shape is that it begins, if it is joined with others."""
     inside = Inside()
-    if outline.round or board.grid.startswith("hex"):
-        _hex(inside, outline, lit, labelled)
+    if board.around:
+        _aside(inside, outline, lit)
+    elif outline.round or board.grid.startswith("hex"):
+        _hex(inside, outline, lit, labelled, ASIDE if board.edges and board.grid == "hex_flat" else 0.0)
     elif board.named:
         _named(inside, outline, lit, labelled, span)
     elif outline.width >= WIDE * outline.height:
@@ -55,7 +58,8 @@ def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: flo
     return inside
 
 
-def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
+def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float) -> None:
+    """A hex or a node: sign and marks above, label below, `aside` of what comes in from there; pieces in the middle."""
     cell, unit = one.cell, min(one.width, one.height * 1.1)
     few = len(cell.pieces) < 3
     low = one.y + unit * (0.62 if one.round else 0.41)
@@ -67,7 +71,7 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
             inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
     if labelled:
         size = max(SMALLEST, min(12.0, unit * 0.16))
-        inside.word(cut(cell.label, size, one.width * (1.4 if one.round else 0.78)), one.x, low, size, "ink label")
+        inside.word(cut(cell.label, size, one.width * (1.4 if one.round else 0.78)), one.x - aside * unit, low, size, "ink label")
     if cell.marks:
         _marks(
             inside,
@@ -82,6 +86,17 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
     if cell.marks and cell.pieces:
         height, middle = unit * 0.54, one.y + unit * 0.01
     _pieces(inside, cell, Room(one.x, middle, one.width * (0.8 if few else 0.88), height), unit * 0.56, lit)
+
+
+def _aside(inside: Inside, one: Outline, lit: Lit) -> None:
+    """A cell at the corner of another board: its name below, pieces above it."""
+    cell = one.cell
+    shown, size = fitted(cell.name, 12.0, one.width - 2 * PAD, True)
+    low = one.y + one.height / 2 - size * 0.9
+    inside.word(shown, one.x, low, size, "ink label", bold=True)
+    top = one.y - one.height / 2 + PAD
+    high = low - size * 0.7 - top
+    _pieces(inside, cell, Room(one.x, top + high / 2, one.width - 2 * PAD, high), min(high, 40.0), lit)
 
 
 def _square(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
@@ -124,11 +139,8 @@ def _line(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
     size = max(SMALLEST, min(13.0, one.height * 0.5))
     if labelled and cell.label:
         shown, size = fitted(cell.label, size, (right - left) * (0.45 if cell.pieces else 1.0), True)
-        if cell.marks or cell.pieces:
-            inside.word(shown, left, one.y, size, "ink label", "start", True)
-            left += width(shown, size, True) + PAD
-        else:
-            inside.word(shown, one.x, one.y, size, "quiet label", bold=False)
+        inside.word(shown, left, one.y, size, "ink label", "start", True)
+        left += width(shown, size, True) + PAD
     if cell.marks:
         needed = _marks_width(cell.marks, size)
         if cell.pieces or (labelled and cell.label):

@@ -18,6 +18,7 @@ CARD_WIDTH = 132.0
 PAD = 10.0
 MOST_BOXES = 14
 MOST_CARDS = 16
+BIG, PLAYING = 15.0, 58.0  # pixels: letters of a playing card, and how long its name may be
 
 
 @dataclass(slots=True)
@@ -226,18 +227,22 @@ def card(piece: Piece, room: float, lit: Lit, whole: bool) -> tuple[str, float, 
     """A card with its name (and what it says), its width and its height."""
     often = f" ×{piece.count}" if piece.count > 1 else ""
     name = f"{piece.name}{often}"
+    if whole and not piece.text and width(name, BIG, True) <= PLAYING:
+        return _playing_card(piece, name, lit)
     says = lines(piece.text, 10, room - 14, 3) if whole and piece.text else []
     head = lines(name, SMALL, room - 14, 2, True) if says else [cut(name, SMALL, room - 14, True)]
     wide = room if says else max(26.0, width(head[0], SMALL, True) + 14)
     high = 8 + 14 * len(head) + 12 * len(says)
     states = lit.piece(piece)
     mark = "lit" if " option" in states else "chosen-ring" if " chosen" in states else ""
-    red = piece.colour in ("red", "pink")
     parts = [
         title(named(piece)),
         element("rect", x=0.5, y=1, width=wide, height=high, rx=4, class_="chip line-line", stroke_width=1),
         element("rect", x=0.5, y=1, width=wide, height=high, rx=4, class_=mark, stroke_width=2.4) if mark else "",
-        *(text(line, 7, 15 + 14 * row, SMALL, "s-red" if red else "chip-ink", "start", True) for row, line in enumerate(head)),
+        *(
+            text(line, 7, 15 + 14 * row, SMALL, "s-red" if _is_red(piece) else "chip-ink", "start", True)
+            for row, line in enumerate(head)
+        ),
         *(text(line, 7, 14 + 14 * len(head) + 12 * row, 10, "chip-ink", "start") for row, line in enumerate(says)),
     ]
     return (
@@ -245,6 +250,27 @@ def card(piece: Piece, room: float, lit: Lit, whole: bool) -> tuple[str, float, 
         wide + 1,
         high + 2,
     )
+
+
+def _playing_card(piece: Piece, name: str, lit: Lit) -> tuple[str, float, float]:
+    """A card with a short name, as one holds it in the hand."""
+    wide = max(34.0, width(name, BIG, True) + 14)
+    high = max(46.0, wide * 1.25)
+    states = lit.piece(piece)
+    mark = "lit" if " option" in states else "chosen-ring" if " chosen" in states else ""
+    frame = {"x": 1.5, "y": 2.0, "width": wide, "height": high, "rx": 5}
+    parts = [
+        title(named(piece)),
+        element("rect", **frame, class_="chip line-line", stroke_width=1),
+        element("rect", **frame, class_=mark, stroke_width=2.6) if mark else "",
+        text(name, 1.5 + wide / 2, 2 + high / 2 + BIG * LETTER, BIG, "s-red" if _is_red(piece) else "chip-ink", bold=True),
+    ]
+    markup = element("g", *parts, class_=f"piece{states}", data_ref=piece.ref, data_refs=" ".join((piece.ref, *piece.others)))
+    return markup, wide + 3, high + 4
+
+
+def _is_red(piece: Piece) -> bool:
+    return piece.colour in ("red", "pink")
 
 
 def _pieces(flow: Flow, item: Item, lit: Lit) -> None:

@@ -13,6 +13,7 @@ SIDE = 0.29  # the share of a wide picture that seats have
 LEAST_SIDE, MOST_SIDE = 240.0, 380.0
 WIDE = 720.0  # pixels: in narrower pictures seats stand below the boards
 MARGIN = 12.0
+GAP = 8.0
 
 
 def table_svg(scene: Scene, width: float = 1280, dark: bool = False, lit: Lit | None = None) -> str:
@@ -34,7 +35,7 @@ def table_svg(scene: Scene, width: float = 1280, dark: bool = False, lit: Lit | 
         if boards:
             part = _boards(scene, room, marked)
             sheet.put(part.markup, part.height, MARGIN)
-        part = _seats(scene, room, marked)
+        part = _seats(scene, room, marked, 1 if boards or room < WIDE else 2)
         sheet.put(part.markup, part.height, MARGIN)
     sheet.height += MARGIN
     behind = element("rect", width="100%", height="100%", class_="paper")
@@ -60,12 +61,16 @@ def _boards(scene: Scene, room: float, lit: Lit) -> Sheet:
     return sheet
 
 
-def _seats(scene: Scene, room: float, lit: Lit) -> Sheet:
+def _seats(scene: Scene, room: float, lit: Lit, columns: int = 1) -> Sheet:
+    """The question and the panels, in one column or in several."""
     sheet = Sheet(room)
     sheet.put(*question(scene, room))
-    for seat in scene.seats:
-        if not seat.side or seat.items:
-            sheet.put(*seat_panel(seat, room, lit), gap=8)
+    each = (room - GAP * (columns - 1)) / columns
+    panels = [seat_panel(seat, each, lit) for seat in scene.seats if not seat.side or seat.items]
     if scene.common:
-        sheet.put(*table_panel(scene.common, room, lit), gap=8)
+        panels.append(table_panel(scene.common, each, lit))
+    for begin in range(0, len(panels), columns):
+        row = panels[begin : begin + columns]
+        markup = "".join(element("g", one, transform=at(number * (each + GAP), 0)) for number, (one, _) in enumerate(row))
+        sheet.put(markup, max(high for _, high in row), gap=GAP)
     return sheet

@@ -16,6 +16,7 @@ from interpreter.scene.parts import Board, Scene
 BETWEEN = 14.0  # pixels between boards
 SIDE_BY_SIDE = 560.0  # pixels: with less room boards stand below each other
 EDGE = 4.0  # pixels around everything
+BACKDROP = 14.0  # pixels that are seen of what lies behind a board
 
 
 @dataclass(slots=True)
@@ -119,7 +120,11 @@ def _stack(sheet: Sheet, scene: Scene, column: Sequence[Board], lit: Lit, height
             markup, high = strip_markup(board, sheet.width, lit)
             sheet.put(markup, high)
             continue
-        plot = plotted(board, sheet.width, height, shared if board in squares else None)
+        margin = BACKDROP if board.backdrop else 0.0
+        plot = plotted(board, sheet.width - 2 * margin, height, shared if board in squares else None)
+        if margin:
+            plot.shift(margin, margin)
+            plot.width, plot.height = plot.width + 2 * margin, plot.height + 2 * margin
         drawn = [plot]
         drawn += [stood_around(plot, other) for other in scene.boards if other.around == board.id and other.cells]
         sheet.put("".join(field_markup(one, lit) for one in drawn), plot.height, max(0.0, (sheet.width - plot.width) / 2))

@@ -19,6 +19,8 @@ EACH = 26.0  # pixels for each piece
 LOW, HIGH = 22.0, 42.0  # pixels: rows without and with pieces
 HEAD = 20.0
 MOST_PIECES = 4
+SLACK = (1.0, 1.03, 1.07, 1.12, 1.2)  # how much longer than the others a row may be, so that none is left over
+WIDEST, TALLEST, MIDDLE = 64.0, 240.0, 16.0  # pixels of spaces in a track that turns, and between its rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ def strip_markup(board: Board, room: float, lit: Lit) -> tuple[str, float]:
     head = HEAD if board.name else 0.0
     parts = [text(cut(board.name, 12, room, True), 0, 13, 12, "ink", "start", True)] if head else []
     y = head
+    if board.fold and room / board.fold >= LEAST:
+        return _turning(board, spaces, room, head, parts, lit)
     for row in _rows(spaces, room):
         high = HIGH if any(space.cell.pieces for space in row) else LOW
         used = sum(space.width for space in row)
@@ -45,6 +49,25 @@ def strip_markup(board: Board, room: float, lit: Lit) -> tuple[str, float]:
             x += wide
         y += high + 3
     return element("g", title(board.name), *parts, class_="board track", data_board=board.id), y
+
+
+def _turning(board: Board, spaces: list[_Space], room: float, y: float, parts: list[str], lit: Lit) -> tuple[str, float]:
+    """A track that turns back after some spaces: every other row runs from right to left."""
+    margin = 10.0 if board.backdrop else 0.0
+    across = min((room - 2 * margin) / board.fold, WIDEST)
+    high = min(across * board.cell_size[1] / board.cell_size[0], TALLEST)
+    rows = [spaces[begin : begin + board.fold] for begin in range(0, len(spaces), board.fold)]
+    height = high * len(rows) + MIDDLE * (len(rows) - 1) + 2 * margin
+    if margin:
+        parts.append(
+            element("rect", y=y, width=across * board.fold + 2 * margin, height=height, rx=8, class_=f"g-{board.backdrop}")
+        )
+    for number, row in enumerate(rows):
+        top = y + margin + number * (high + MIDDLE)
+        for place, space in enumerate(row):
+            left = board.fold - 1 - place if number % 2 else place
+            parts.append(_drawn(board, space, margin + left * across, top, across, high, lit, number % 2 == 1))
+    return element("g", title(board.name), *parts, class_="board track", data_board=board.id), y + height
 
 
 def in_order(board: Board) -> list[Cell]:
@@ -73,11 +96,13 @@ def _rows(spaces: list[_Space], room: float) -> list[list[_Space]]:
     """As few rows as there must be, about equally long."""
     total = sum(space.width for space in spaces)
     count = max(1, int(total // room) + (total % room > 0))
-    while True:
-        rows = _folded(spaces, max(total / count, max((space.width for space in spaces), default=0)), room)
-        if len(rows) <= count + 1 or count > len(spaces):
-            return rows
+    while count < len(spaces):
+        for slack in SLACK:
+            rows = _folded(spaces, total / count * slack, room)
+            if len(rows) <= count:
+                return rows
         count += 1
+    return _folded(spaces, 0.0, room)
 
 
 def _folded(spaces: list[_Space], wanted: float, room: float) -> list[list[_Space]]:
@@ -92,7 +117,8 @@ def _folded(spaces: list[_Space], wanted: float, room: float) -> list[list[_Spac
     return rows
 
 
-def _drawn(board: Board, space: _Space, x: float, y: float, wide: float, high: float, lit: Lit) -> str:
+def _drawn(board: Board, space: _Space, x: float, y: float, wide: float, high: float, lit: Lit, below: bool = False) -> str:
+    """A space; `below`: its label stands under its pieces."""
     cell = space.cell
     states = lit.states(cell.ref)
     frame = {"x": x + 1, "y": y + 1, "width": wide - 2, "height": high - 2, "rx": 4}
@@ -105,8 +131,12 @@ def _drawn(board: Board, space: _Space, x: float, y: float, wide: float, high: f
         parts.append(element("rect", **frame, class_=mark, stroke_width=2.4))
     size = max(SMALLEST, LABEL)
     if cell.pieces:
-        parts.append(text(space.label, x + wide / 2, y + 11, SMALLEST, "quiet"))
-        parts.append(arranged(cell.pieces, Room(x + wide / 2, y + high / 2 + 5, wide - 4, high - 15), 26, lit))
+        parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
+        shift, lean = (-5, 1) if below else (5, -1 if board.fold else 0)
+        largest = min(wide - 6, 44.0) if board.fold else 26.0
+        parts.append(arranged(cell.pieces, Room(x + wide / 2, y + high / 2 + shift, wide - 4, high - 15), largest, lit, lean))
+    elif board.fold:
+        parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
     else:
         parts.append(text(space.label, x + wide / 2, y + high / 2 + size * LETTER, size, "quiet"))
     shapes = [mark for mark in cell.marks if mark.shape]

@@ -96,6 +96,15 @@ class Examples:
             return _outcome(example, more, error.code, error.facts)
         return _outcome(example, more)
 
+    def position(self, example: Any, more: Sequence[str] = ()) -> State:
+        """The position that an example ends with; PlayError where it stops before."""
+        run = _Run(self.compiled(self.table(example, more)), example, set(more) - set(_variants(example, ())), record=True)
+        try:
+            run.play()
+        except Mismatch as mismatch:
+            raise PlayError(mismatch.code, **mismatch.facts) from None
+        return run.state
+
     def table(self, example: Any, more: Sequence[str] = ()) -> Table:
         """The table that an example is about; RulesetError if there is none."""
         players, variants = example.get("players"), _variants(example, more)
@@ -141,13 +150,18 @@ def _outcome(example: Any, more: Sequence[str], code: str = "", facts: dict[str,
 
 
 class _Run:
-    def __init__(self, game: Game, example: Any, unnamed: Collection[str] = ()) -> None:
+    def __init__(self, game: Game, example: Any, unnamed: Collection[str] = (), record: bool = False) -> None:
         self.game, self.example, self.unnamed = game, example, unnamed
-        self.recording = "said" in (example.get("then") or {})
+        self.recording = record or "said" in (example.get("then") or {})
         self.state: State = game.blank(0, record=self.recording)
         self.positions = Positions(game, self.state.array)
 
     def run(self) -> None:
+        self.play()
+        self.then()
+
+    def play(self) -> None:
+        """Everything but what the example says of the end."""
         example, game = self.example, self.game
         rolls: list[int | str] = [self.roll(word) for word in example.get("rolls", ())]
         if "seed" in example:
@@ -164,7 +178,6 @@ class _Run:
         left = self.state.rolls
         if left:
             raise Mismatch("example-rolls-left", rolls=left)
-        self.then()
 
     def put_away(self) -> None:
         """An example knows nothing of variants that it does not name: their pieces stay in the box."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.scene.knowing import Fact
 from interpreter.scene.look import CHEQUERED, GROUND_COLOURS, BoardLook
-from interpreter.scene.parts import Board, Cell, Corner, Edge, Ground, Mark
+from interpreter.scene.parts import Board, Cell, Corner, Edge, Ground, Mark, Piece
 from interpreter.scene.pieces import marks_of, pieces_at
 from interpreter.scene.telling import Telling
 
@@ -36,16 +37,23 @@ def boards_of(telling: Telling) -> tuple[Board, ...]:
 
 def _board(telling: Telling, boards: Boards, board: Frozen, grounds: Grounds) -> Board:
     look = telling.look.boards[board.id]
-    cells = [cell for cell in board.cells if _is_there(telling, look, cell)]
+    hung = _hung(telling, boards, board, look)
+    spots = {(boards.x[cell], y) for cell, y in hung.cells.items()}
+    cells = [
+        cell
+        for cell in board.cells
+        if cell in hung.cells or ((boards.x[cell], boards.y[cell]) not in spots and _is_there(telling, look, cell))
+    ]
     there = set(cells)
-    edges = [_edge(telling, number) for number, ends in enumerate(boards.edges) if boards.edge_places and there.issuperset(ends)]
+    linked = boards.edge_places or board.grid == "graph"
+    edges = [_edge(telling, number) for number, ends in enumerate(boards.edges) if linked and there.issuperset(ends)]
     corners = [
         _corner(telling, number)
         for number, around in enumerate(boards.corners.cells if boards.corner_places else ())
         if there.intersection(around)
     ]
     slender = board.grid == "square" and len({boards.column[cell] for cell in cells}) == TRACK_WIDTH
-    drawn = tuple(_cell(telling, boards, look, cell, grounds) for cell in cells)
+    drawn = tuple(_cell(telling, boards, look, cell, grounds, hung) for cell in cells)
     return Board(
         id=board.id,
         name=telling.texts.board(board.id),
@@ -58,12 +66,35 @@ def _board(telling: Telling, boards: Boards, board: Frozen, grounds: Grounds) ->
         named=look.named,
         route=_route(telling, look, cells),
         around=look.around,
-        above=look.above,
+        backdrop=look.backdrop,
+        crossings=look.crossings,
+        fold=look.fold,
         chequered=board.grid == "square"
         and not look.colour
+        and not look.crossings
         and len(cells) == CHEQUERED**2
         and not any(cell.ground for cell in drawn),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """Cells that hang under a piece: where they are now, and the line of the piece, above which everything is covered."""
+
+    cells: dict[int, float]
+    line: float | None = None
+
+
+def _hung(telling: Telling, boards: Boards, board: Frozen, look: BoardLook) -> Hung:
+    sector, kind, _ = look.hang
+    box = telling.box
+    if sector in boards.sectors and kind in box.kinds:
+        first = box.kinds[kind].first
+        place = telling.S[box.place_at + first] if first < len(box.piece_kind) and box.piece_kind[first] == kind else -1
+        if 0 <= place < len(boards.cells) and boards.board_of[place] == boards.board_of[board.cells[0]]:
+            line = boards.y[place]
+            return Hung(dict.fromkeys(boards.sectors[sector], line), line)
+    return Hung({})
 
 
 def _is_there(telling: Telling, look: BoardLook, cell: int) -> bool:
@@ -73,7 +104,7 @@ def _is_there(telling: Telling, look: BoardLook, cell: int) -> bool:
     return any(fact is not None and fact.holds for fact in facts) or telling.S[telling.box.first_at + cell] >= 0
 
 
-def _cell(telling: Telling, boards: Boards, look: BoardLook, cell: int, grounds: Grounds) -> Cell:
+def _cell(telling: Telling, boards: Boards, look: BoardLook, cell: int, grounds: Grounds, hung: Hung) -> Cell:
     id = boards.cells[cell]
     marks: list[Mark] = []
     for entry in look.marks:
@@ -86,14 +117,31 @@ def _cell(telling: Telling, boards: Boards, look: BoardLook, cell: int, grounds:
         ref=f"cell:{id}",
         name=name,
         x=round(boards.x[cell], 4),
-        y=round(boards.y[cell], 4),
-        label=telling.said(label) if label is not None else "" if look.needs or look.around else name,
-        ground=_ground(telling, look, cell, grounds),
+        y=round(hung.cells.get(cell, boards.y[cell]), 4),
+        label=name if cell in hung.cells else _label(telling, look, label, name),
+        ground=Ground(word="", name="", colour=look.hang[2])
+        if cell in hung.cells and look.hang[2]
+        else _ground(telling, look, cell, grounds),
         marks=tuple(marks),
-        pieces=pieces_at(telling, cell),
+        pieces=(*pieces_at(telling, cell), *_stone(telling, look, cell)),
+        covered=hung.line is not None and cell not in hung.cells and boards.y[cell] < hung.line,
         shaded=shaded is not None and not shaded.holds,
-        group=telling.said(group) if group is not None and group.holds else "",
+        group=_group(telling, group),
     )
+
+
+def _label(telling: Telling, look: BoardLook, fact: Fact | None, name: str) -> str:
+    if fact is not None:
+        return telling.said(fact)
+    return "" if look.needs or look.around else name
+
+
+def _group(telling: Telling, fact: Fact | None) -> str:
+    """Which cells belong together: those of the same word, row or number."""
+    if fact is None or not fact.holds or fact.amounts is not None:
+        return ""
+    words = telling.box.words_of(fact.type)
+    return str(fact.value) if words is None else words[fact.value]
 
 
 def _ground(telling: Telling, look: BoardLook, cell: int, grounds: Grounds) -> Ground | None:
@@ -121,6 +169,27 @@ def _grounded(telling: Telling, fact: Fact | None, grounds: Grounds) -> Ground |
     )
 
 
+def _stone(telling: Telling, look: BoardLook, cell: int) -> tuple[Piece, ...]:
+    """Whose cell it is, as a stone."""
+    fact = telling.facts.of_cell(cell, look.stones) if look.stones else None
+    if fact is None or not fact.holds or fact.type.kind != "player" or telling.box.boards is None:
+        return ()
+    owner = telling.box.owners[fact.value]
+    drawn, name = telling.look.seats[owner], telling.fact_name("cell", look.stones)
+    return (
+        Piece(
+            ref=f"cell:{telling.box.boards.cells[cell]}",
+            kind=look.stones,
+            kind_name=name,
+            name=telling.texts.player(owner),
+            shape=drawn.shape or "disc",
+            colour=drawn.colour,
+            owner=owner,
+            letter=telling.letters[owner],
+        ),
+    )
+
+
 def _route(telling: Telling, look: BoardLook, cells: list[int]) -> tuple[str, ...]:
     if not look.route or telling.box.boards is None:
         return ()
@@ -137,7 +206,7 @@ def _edge(telling: Telling, number: int) -> Edge:
         ref=f"edge:{id}",
         name=telling.texts.edge_between(id, boards.cells[first], boards.cells[second]),
         ends=(f"cell:{boards.cells[first]}", f"cell:{boards.cells[second]}"),
-        pieces=pieces_at(telling, len(boards.cells) + number),
+        pieces=pieces_at(telling, len(boards.cells) + number) if boards.edge_places else (),
     )
 
 
@@ -169,4 +238,14 @@ def _track(telling: Telling, name: str) -> Board:
         )
         for number in range(place.count)
     )
-    return Board(id=name, name=telling.texts.place(name), grid="track", cells=cells)
+    look = telling.look.boards[name]
+    return Board(
+        id=name,
+        name=telling.texts.place(name),
+        grid="track",
+        cells=cells,
+        colour=look.colour,
+        cell_size=look.cell,
+        fold=look.fold,
+        backdrop=look.backdrop,
+    )

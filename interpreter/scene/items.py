@@ -67,7 +67,7 @@ def _is_field(telling: Telling, name: str) -> bool:
 
 def _fact(telling: Telling, entry: Shown, owner: str, fact: Fact, ref: str, aside: bool) -> Item | None:
     name = telling.fact_name(owner, entry.of)
-    zero = entry.zero if entry.zero is not None else fact.type == NUMBER and fact.amounts is None and not aside
+    zero = not aside and (entry.zero if entry.zero is not None else fact.type == NUMBER and fact.amounts is None)
     if not fact.holds and not zero:
         return None
     if fact.amounts is not None:
@@ -124,7 +124,7 @@ def _place(telling: Telling, entry: Shown, player: int | None) -> Item | None:
     if not lying and not entry.zero:
         return None
     pieces = tuple(piece for number in numbers for piece in pieces_at(telling, number))
-    cards = bool(pieces) and all(piece.shape == "card" for piece in pieces)
+    cards = bool(pieces) and all(piece.shape == "card" or piece.text for piece in pieces)
     hidden = bool(pieces) and all(piece.hidden for piece in pieces)
     if hidden and not any(piece.facts or piece.badges for piece in pieces):
         form = "pile" if place.visible in ("none", "top") else "backs"

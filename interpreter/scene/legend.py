@@ -14,7 +14,7 @@ def legend_of(boards: Iterable[Board]) -> tuple[Sample, ...]:
     pieces: dict[str, Sample] = {}
     for board in boards:
         for cell in board.cells:
-            if cell.ground is not None and not board.named:
+            if cell.ground is not None and (cell.ground.colour or cell.ground.sign) and cell.ground.name and not board.named:
                 grounds.setdefault(
                     cell.ground.name, Sample(name=cell.ground.name, colour=cell.ground.colour, sign=cell.ground.sign)
                 )

@@ -75,8 +75,12 @@ class BoardLook:
     route: str = ""
     shaded_unless: str = ""
     around: str = ""
-    above: str = ""
+    hang: tuple[str, str, str] = ("", "", "")  # a sector, the kind of piece that it hangs under, its colour
     track: bool = False
+    fold: int = 0
+    backdrop: str = ""
+    stones: str = ""
+    crossings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,16 +173,18 @@ class Look:
     @cached_property
     def boards(self) -> dict[str, BoardLook]:
         """Every board."""
+        written = self.written.get("boards", {})
         found = {}
         for board in self.box.boards.boards if self.box.boards is not None else ():
-            entry = dict(self.written.get("boards", {}).get(board.id, {}))
-            entry["marks"] = _badges(entry.get("marks", ()))
-            entry["cell"] = tuple(float(part) for part in entry.get("cell", (1, 1)))
-            entry["needs"] = tuple(entry.get("needs", ()))
-            entry.setdefault("label", board.label)
-            entry.setdefault("ground", self._ground())
-            found[board.id] = BoardLook(**entry)
-        return found
+            found[board.id] = _board(
+                {"label": board.label, "ground": self._ground(), "stones": self._stones(), **written.get(board.id, {})}
+            )
+        return found | {name: _board(written.get(name, {})) for name in self.tracks}
+
+    def _stones(self) -> str:
+        """The first field of cells that is a player, where there are no pieces that could stand for it."""
+        fields = () if self.box.kinds else self.box.fields.get("cell", {}).values()
+        return next((field.name for field in fields if field.type.kind == "player" and field.per is None), "")
 
     def _ground(self) -> str:
         """The first fact of cells that is a word; a field goes before a fact of the same type."""
@@ -251,6 +257,16 @@ def _drawn(entry: Any) -> Drawn:
         return Drawn(entry)
     known = {key: value for key, value in entry.items() if key != "mark"}
     return Drawn(**known, unmarked="mark" in entry)
+
+
+def _board(entry: Mapping[str, Any]) -> BoardLook:
+    known = dict(entry)
+    known["marks"] = _badges(known.get("marks", ()))
+    known["cell"] = tuple(float(part) for part in known.get("cell", (1, 1)))
+    known["needs"] = tuple(known.get("needs", ()))
+    if "hang" in known:
+        known["hang"] = (known["hang"]["cells"], known["hang"]["under"], known["hang"].get("colour", ""))
+    return BoardLook(**known)
 
 
 def _badges(entries: Any) -> tuple[Badge, ...]:

@@ -118,9 +118,10 @@ class Board(Part):
     named: bool = False
     route: tuple[str, ...] = ()
     around: str = ""
-    above: str = ""
     chequered: bool = False
     crossings: bool = False  # pieces stand where lines cross
+    backdrop: str = ""
+    fold: int = 0  # a track turns back after so many spaces
 
 
 class Amount(Part):

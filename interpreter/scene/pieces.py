@@ -72,6 +72,8 @@ def piece_of(telling: Telling, piece: int) -> Piece:
 
 
 def _letter(telling: Telling, piece: int, one: PieceLook, owner: str | None) -> str:
+    if one.letter == "none":
+        return ""
     if one.letter:
         fact = telling.facts.of_piece(piece, one.letter)
         return "" if fact is None else short(telling, fact)
@@ -98,7 +100,8 @@ def _badge(telling: Telling, piece: int, kind: str, entry: BadgeLook) -> Badge |
             text=str(sum(fact.amounts.values())), name=f"{name}: {telling.said(fact)}", shape=entry.shape, tone=entry.tone
         )
     if fact.type == FLAG:
-        return Badge(text=entry.text or name[:1].upper(), name=name, shape=entry.shape, tone=entry.tone)
+        text = entry.text or ("" if entry.shape else name[:1].upper())
+        return Badge(text=text, name=name, shape=entry.shape, tone=entry.tone)
     text = signed(fact.value) if entry.sign else short(telling, fact)
     drawn = telling.drawn(fact)
     said = telling.said(fact)

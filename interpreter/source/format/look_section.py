@@ -74,6 +74,7 @@ SHAPES = (
     "diamond",
     "hand",
     "ring",
+    "cross",
     "wheat",
     "trees",
     "brick",
@@ -144,7 +145,7 @@ PIECE_LOOK = record(
     may("shape", SHAPE, "Its shape."),
     may("colour", COLOUR, "Its colour."),
     may("by", PATH, "The fact whose word gives colour, shape and letter (default: its row).", "breed"),
-    may("letter", either("a letter, or a fact", TEXT), "The fact whose letter stands on it (default: its owner's).", "row"),
+    may("letter", PATH, "The fact whose letter stands on it (default: its owner's); `none`: no letter.", "row"),
     may("badges", BADGES, "Facts at its corner.", ["level"]),
     may("faded", PATH, "The fact that makes it pale.", "blighted"),
     may("size", SIZE, "How large it is (default 1).", 1.4),
@@ -157,6 +158,13 @@ BOARD_LOOK = record(
     may("marks", BADGES, "Facts that are shown in a cell.", ["deposit"]),
     may("option", PATH, "A fact that options add to the name of a cell.", "room"),
     may("colour", COLOUR, "The colour of cells without ground."),
+    may("backdrop", COLOUR, "What lies behind the board.", "sea"),
+    may(
+        "stones",
+        PATH,
+        "The field that says whose stone lies in a cell (default, in games without pieces: the first that is a player).",
+    ),
+    may("crossings", FLAG, "Pieces stand where lines cross."),
     may(
         "cell",
         list_of(Shape("a number", {"type": "number", "minimum": 0.2, "maximum": 8}), "width and height", 2, 2),
@@ -169,8 +177,19 @@ BOARD_LOOK = record(
     may("route", PATH, "A dotted line through the cells in the order of this number.", "depth"),
     may("shaded_unless", PATH, "Cells for which this does not hold are hatched.", "built"),
     may("around", ID, "Its cells stand at the corners of another board."),
-    may("above", ID, "Its cells stand above the columns of another board."),
+    may(
+        "hang",
+        record(
+            "cells that move with a piece",
+            must("cells", ID, "The sector that moves."),
+            must("under", ID, "The kind of piece in whose line these cells stand; lines above it are covered."),
+            may("colour", COLOUR, "Their colour."),
+        ),
+        "Cells that hang under a piece, and come down with it.",
+        {"cells": "docks", "under": "airship"},
+    ),
     may("track", FLAG, "It is drawn as a track, space after space."),
+    may("fold", number(2), "A track turns back after so many spaces.", 12),
 )
 ITEM = either(
     "a field, a place or a value, or a map with `of`",
@@ -212,7 +231,7 @@ LOOK = record(
     may(
         "boards",
         map_of(BOARD_LOOK, "a map of boards", keys=ID),
-        "How boards are drawn; a single board is called `board`.",
+        "How boards and tracks are drawn; a single board is called `board`.",
         {"board": {"ground": "terrain"}},
     ),
     may(
