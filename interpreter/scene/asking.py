@@ -33,7 +33,10 @@ def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
 
 def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
     things = [option.thing for option in asked]
-    labels = _distinct(telling, asked, things, [_label(telling, thing) for thing in things])
+    labels = [_label(telling, thing, False) for thing in things]
+    if len(set(labels)) < len(labels):  # where a piece is, is worth a word only if it tells it from others
+        labels = [_label(telling, thing, True) for thing in things]
+    labels = _distinct(telling, asked, things, labels)
     return tuple(
         Option(
             index=index,
@@ -46,8 +49,8 @@ def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
     )
 
 
-def _label(telling: Telling, thing: Thing) -> str:
-    name = telling.texts.name(thing, placed=True)
+def _label(telling: Telling, thing: Thing, placed: bool) -> str:
+    name = telling.texts.name(thing, placed=placed)
     boards = telling.box.boards
     if thing.kind == "cell" and boards is not None:
         look = telling.look.boards[boards.boards[boards.board_of[thing.number]].id]
