@@ -10,7 +10,7 @@ from interpreter.play.decisions import Decision as Asked
 from interpreter.play.log import Event
 from interpreter.scene.parts import Chosen, Decision, Option
 from interpreter.scene.pieces import piece_of
-from interpreter.scene.telling import Telling
+from interpreter.scene.teller import Telling
 
 STOPS = ("pass", "no", "done")
 

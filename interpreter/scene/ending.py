@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from interpreter.play.log import Event
 from interpreter.scene.parts import Result, Score
-from interpreter.scene.telling import Telling
+from interpreter.scene.teller import Telling
 
 
 def result_of(telling: Telling, events: Sequence[Event]) -> Result | None:

@@ -9,7 +9,7 @@ from interpreter.scene.knowing import Fact
 from interpreter.scene.look import CHEQUERED, GROUND_COLOURS, BoardLook
 from interpreter.scene.parts import Board, Cell, Corner, Edge, Ground, Mark, Piece
 from interpreter.scene.pieces import marks_of, pieces_at
-from interpreter.scene.telling import Telling
+from interpreter.scene.teller import Telling
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Board as Frozen

@@ -8,7 +8,7 @@ from interpreter.scene.knowing import Fact
 from interpreter.scene.look import Shown
 from interpreter.scene.parts import Amount, Item, Seat
 from interpreter.scene.pieces import pieces_at
-from interpreter.scene.telling import Telling
+from interpreter.scene.teller import Telling
 
 
 def seats_of(telling: Telling) -> tuple[Seat, ...]:

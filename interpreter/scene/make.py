@@ -15,7 +15,7 @@ from interpreter.scene.legend import legend_of
 from interpreter.scene.look import Look
 from interpreter.scene.news import news_of
 from interpreter.scene.parts import VERSION, Scene
-from interpreter.scene.telling import Telling
+from interpreter.scene.teller import Telling
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game

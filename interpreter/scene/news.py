@@ -10,7 +10,7 @@ from interpreter.model.things import Thing
 from interpreter.play.log import Event
 from interpreter.scene.asking import refs_of
 from interpreter.scene.parts import Die, Line, News
-from interpreter.scene.telling import Telling
+from interpreter.scene.teller import Telling
 
 
 def news_of(telling: Telling, events: Sequence[Event]) -> tuple[News, ...]:

@@ -9,7 +9,7 @@ from interpreter.scene.knowing import Fact
 from interpreter.scene.look import Badge as BadgeLook
 from interpreter.scene.look import PieceLook
 from interpreter.scene.parts import Badge, Mark, Piece, encode
-from interpreter.scene.telling import Telling, signed
+from interpreter.scene.teller import Telling, signed
 
 NEUTRAL = "stone"
 
