@@ -159,6 +159,8 @@ class Checker:
                 self._examples(source, examples, games, problems)
                 if games and (source.packs or not on):
                     self._words(source, games, problems)
+                    if not problems.errors:
+                        self._looks(source, games, problems)
             point_to_misspelt(source, problems)
 
     # ---- what an answer depends on -------------------------------------------------------------------
@@ -287,6 +289,27 @@ class Checker:
         self.memory.known("inventory", seen)
         said = self._of([*source.locale_files, *source.imported, *source.variant_files])
         problems.include(self._unless_clean("words", [*rules, *said], [*seen, *said, words_beside(source)], wrong))
+
+    def _looks(self, source: Source, games: list[Tried], problems: Problems) -> None:
+        """What looks name must be there; with packs only theirs are looked at, since others may be about other variants."""
+        if "look" not in source.sections and not any("look" in variant.get("add", ()) for variant in source.variants.values()):
+            return
+        from interpreter.scene.looking import check_looks
+
+        files = {shown(path) for path in source.packs.values()}
+
+        def wrong() -> tuple[list[Problem], bool]:
+            found = Problems()
+            check_looks([game.assembled for game in games], found)
+            return [problem for problem in found if not files or problem.position.file in files], True
+
+        seen = [
+            around(source),
+            *(game.outside for game in games),
+            sum_of(plain(source.sections.get("look"))),
+            *self._of(source.variant_files),
+        ]
+        problems.include(self._unless_clean("looks", self._rules(source), seen, wrong))
 
     def _unless_clean(
         self, what: str, parts: list[str], seen: list[str], make: Callable[[], tuple[list[Problem], bool]]
