@@ -12,7 +12,7 @@ from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element, title
 from interpreter.scene.parts import Piece
 
-SMALLEST = 17.0  # pixels: a piece that can be told from others
+SMALLEST = 17.0  # pixels: a piece that can be told from others, where cells are not small themselves
 COMFORTABLE = 25.0  # pixels: as large as this, equal pieces are drawn one by one
 MOST_COPIES = 6
 
@@ -40,7 +40,8 @@ def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit, le
         pieces = single
     size = _size(pieces, room, largest)
     rest: list[Piece] = []
-    while size < SMALLEST and len(pieces) > 1:
+    least = min(SMALLEST, largest * 0.66)
+    while size < least and len(pieces) > 1:
         rest.insert(0, pieces[-1])
         pieces = pieces[:-1]
         size = _size((*pieces, pieces[0]), room, largest)
@@ -100,7 +101,7 @@ def _more(rest: list[Piece], spot: tuple[float, float], size: float, lit: Lit) -
     return element(
         "g",
         title(", ".join(piece.name for piece in rest)),
-        bubble(f"+{count}", *spot, size * 2, "bubble", "bubble-ink"),
+        bubble(f"+{count}", *spot, size, "bubble", "bubble-ink"),
         class_=f"piece more{lit.states(*refs)}",
         data_ref=refs[0],
         data_refs=" ".join(refs),

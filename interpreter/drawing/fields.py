@@ -94,7 +94,7 @@ def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str,
     parts = [title(_said(board, cell)), _ground(board, outline, groups)]
     if cell.shaded:
         parts.append(_hatched(outline))
-    parts += [_glow(outline, states), *inside.parts]
+    parts += [_glimmer(outline, states) if board.crossings else _glow(outline, states), *inside.parts]
     covered = " covered" if cell.covered else ""
     return element("g", *parts, class_=f"cell{states}{covered}", data_ref=cell.ref), inside.taken
 
@@ -162,6 +162,17 @@ def _glow(outline: Outline, states: str) -> str:
     if " changed" in states:
         return element("polygon", points=outline.polygon(3), class_="changed-ring", stroke_width=2)
     return ""
+
+
+def _glimmer(outline: Outline, states: str) -> str:
+    """A crossing that can be chosen, or was."""
+    if not states:
+        return ""
+    half = min(outline.width, outline.height) * 0.2
+    spot = {"cx": outline.x, "cy": outline.y, "r": half}
+    return element("circle", **spot, class_="casing casing-line", stroke_width=2.5) + element(
+        "circle", **spot, class_="lit" if " option" in states else "chosen-ring", stroke_width=2
+    )
 
 
 def _hatched(outline: Outline) -> str:

@@ -135,10 +135,9 @@ def _die(face: str, shape: str, ink: str) -> str:
 def _carried(piece: Piece, size: float, lit: Lit) -> str:
     """What a piece carries stands in it, half hidden by its rim."""
     some = [one for one in piece.carries for _ in range(min(one.count, 4))][:4]
-    room = size * 0.96
-    each = min(size * 0.58, room / len(some))
+    each = min(size * 0.72, size * 1.06 / len(some))
     drawn = "".join(
-        figure(_single(one), (number - (len(some) - 1) / 2) * each * 0.94, -size * 0.16, each, lit)
+        figure(_single(one), (number - (len(some) - 1) / 2) * each * 0.94, -size * 0.2, each, lit)
         for number, one in enumerate(some)
     )
     return drawn

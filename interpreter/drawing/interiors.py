@@ -15,7 +15,10 @@ from interpreter.scene.parts import Board, Cell, Mark
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 WIDE = 1.55  # a cell of this width to height has its things in a line
 PAD = 4.0
+TOGETHER = 0.7  # letters can be read that are so narrow
 ASIDE = 0.26  # of a hex
+LABELLED = 36.0  # pixels: smaller hexes have no room for labels
+NARROW = 84.0  # pixels: in narrower cells names are drawn together, and labels stand above marks
 
 
 @dataclass(slots=True)
@@ -26,13 +29,24 @@ class Inside:
     taken: list[Box] = field(default_factory=list)
 
     def word(
-        self, content: str, x: float, y: float, size: float, class_: str, anchor: str = "middle", bold: bool = False
+        self,
+        content: str,
+        x: float,
+        y: float,
+        size: float,
+        class_: str,
+        anchor: str = "middle",
+        bold: bool = False,
+        room: float | None = None,
     ) -> None:
-        """A line of text around its middle height."""
+        """A line of text around its middle height, drawn together where there is less room, then cut."""
+        wide, length = width(content, size, bold), None
+        if room is not None and wide > room:
+            content = cut(content, size, room / TOGETHER, bold)
+            wide = length = min(width(content, size, bold), room)
         if not content:
             return
-        self.parts.append(text(content, x, y + size * LETTER, size, class_, anchor, bold))
-        wide = width(content, size, bold)
+        self.parts.append(text(content, x, y + size * LETTER, size, class_, anchor, bold, length))
         left = x - (wide if anchor == "end" else wide / 2 if anchor == "middle" else 0)
         self.taken.append((left - 3, y - size * 0.7, left + wide + 3, y + size * 0.7))
 
@@ -69,7 +83,7 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float) -
         size, y = (unit * 0.4, one.y - unit * 0.04) if not crowded else (unit * 0.27, one.y - unit * 0.38)
         if not (crowded and cell.marks):
             inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
-    if labelled:
+    if labelled and unit >= LABELLED:
         size = max(SMALLEST, min(12.0, unit * 0.16))
         inside.word(cut(cell.label, size, one.width * (1.4 if one.round else 0.78)), one.x - aside * unit, low, size, "ink label")
     if cell.marks:
@@ -85,15 +99,15 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float) -
     middle = one.y - unit * (0.03 if few else 0.06)
     if cell.marks and cell.pieces:
         height, middle = unit * 0.54, one.y + unit * 0.01
-    _pieces(inside, cell, Room(one.x, middle, one.width * (0.8 if few else 0.88), height), unit * 0.56, lit)
+    _pieces(inside, cell, Room(one.x, middle, one.width * (0.9 if few else 0.92), height), unit * 0.56, lit)
 
 
 def _aside(inside: Inside, one: Outline, lit: Lit) -> None:
     """A cell at the corner of another board: its name below, pieces above it."""
     cell = one.cell
-    shown, size = fitted(cell.name, 12.0, one.width - 2 * PAD, True)
+    size = 12.0 if one.width > 2 * NARROW else SMALLEST
     low = one.y + one.height / 2 - size * 0.9
-    inside.word(shown, one.x, low, size, "ink label", bold=True)
+    inside.word(cell.name, one.x, low, size, "ink label", bold=one.width > NARROW, room=one.width - 2 * PAD)
     top = one.y - one.height / 2 + PAD
     high = low - size * 0.7 - top
     _pieces(inside, cell, Room(one.x, top + high / 2, one.width - 2 * PAD, high), min(high, 40.0), lit)
@@ -139,6 +153,7 @@ def _line(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
     size = max(SMALLEST, min(13.0, one.height * 0.5))
     if labelled and cell.label:
         shown, size = fitted(cell.label, size, (right - left) * (0.45 if cell.pieces else 1.0), True)
+        shown = "" if shown.endswith("…") and cell.pieces else shown
         inside.word(shown, left, one.y, size, "ink label", "start", True)
         left += width(shown, size, True) + PAD
     if cell.marks:
@@ -150,6 +165,7 @@ def _line(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
             inside_x = one.x
         _marks(inside, cell.marks, inside_x, one.y, max(needed, 1), size)
     if cell.pieces:
+        left = min(left, right - one.height)  # a piece is seen, whatever else there is
         begin = left if right - left < one.width * 0.62 else one.x - one.width * 0.31
         wide = right - begin
         middle = begin + wide / 2 if begin == left else one.x
@@ -163,19 +179,20 @@ def _named(inside: Inside, one: Outline, lit: Lit, labelled: bool, span: float) 
     cell = one.cell
     left, top = one.x - one.width / 2 + PAD + 2, one.y - one.height / 2
     size = max(SMALLEST, min(13.0, one.height * 0.2))
+    narrow = one.width < NARROW
     if span and cell.ground is not None:
-        shown, size = fitted(cell.ground.name, size, span - 2 * PAD - 4, True)
-        inside.word(shown, left, top + size * 0.9, size, "ink", "start", True)
+        room = span - 2 * PAD - 4
+        size = SMALLEST if narrow else fitted(cell.ground.name, size, room, True)[1]
+        inside.word(cell.ground.name, left, top + size * 0.9, size, "ink", "start", not narrow, room)
     small = max(SMALLEST, min(12.0, size))
     bottom = one.y + one.height / 2 - small * 0.8
+    needed = _marks_width(cell.marks, small) if cell.marks and span else 0.0
     if labelled:
-        inside.word(cell.label, one.x + one.width / 2 - PAD, bottom, SMALLEST, "ink label", "end")
-    if cell.marks and span:
-        needed = _marks_width(cell.marks, small)
+        above = small * 1.2 if needed + width(cell.label, SMALLEST) + 3 * PAD > one.width else 0.0
+        inside.word(cell.label, one.x + one.width / 2 - PAD, bottom - above, SMALLEST, "ink label", "end")
+    if needed:
         _marks(inside, cell.marks, left + needed / 2, bottom, needed, small)
     low, high = top + size * 1.6, bottom + small * 0.5
-    if one.height < 60 and span:
-        low = top + size * 1.5
     _pieces(
         inside,
         cell,

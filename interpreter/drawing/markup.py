@@ -35,8 +35,17 @@ def title(text: str) -> str:
     return element("title", clean(text))
 
 
-def text(content: str, x: float, y: float, size: float, class_: str = "ink", anchor: str = "middle", bold: bool = False) -> str:
-    """A line of text; `y` is its base line."""
+def text(
+    content: str,
+    x: float,
+    y: float,
+    size: float,
+    class_: str = "ink",
+    anchor: str = "middle",
+    bold: bool = False,
+    length: float | None = None,
+) -> str:
+    """A line of text; `y` is its base line, `length` how wide it is to be drawn."""
     return element(
         "text",
         clean(content),
@@ -46,6 +55,8 @@ def text(content: str, x: float, y: float, size: float, class_: str = "ink", anc
         class_=class_,
         text_anchor=anchor if anchor != "start" else None,
         font_weight="700" if bold else None,
+        textLength=length,
+        lengthAdjust="spacingAndGlyphs" if length else None,
     )
 
 

@@ -215,19 +215,20 @@ def _cards(flow: Flow, item: Item, lit: Lit) -> None:
     _title(flow, item)
     if item.form == "cards":
         flow.end(0)
+    whole, short = item.form == "cards", not any(piece.text for piece in item.pieces)
     for piece in item.pieces[:MOST_CARDS]:
-        markup, wide, high = card(piece, min(CARD_WIDTH, flow.room), lit, item.form == "cards")
+        markup, wide, high = card(piece, min(CARD_WIDTH, flow.room), lit, whole, short)
         flow.add(markup, wide, high + 4)
     if len(item.pieces) > MOST_CARDS:
         flow.words(f"+{sum(piece.count for piece in item.pieces[MOST_CARDS:])}", SIZE, bold=True)
     flow.end()
 
 
-def card(piece: Piece, room: float, lit: Lit, whole: bool) -> tuple[str, float, float]:
+def card(piece: Piece, room: float, lit: Lit, whole: bool, short: bool = True) -> tuple[str, float, float]:
     """A card with its name (and what it says), its width and its height."""
     often = f" ×{piece.count}" if piece.count > 1 else ""
     name = f"{piece.name}{often}"
-    if whole and not piece.text and width(name, BIG, True) <= PLAYING:
+    if whole and short and width(name, BIG, True) <= PLAYING:
         return _playing_card(piece, name, lit)
     says = lines(piece.text, 10, room - 14, 3) if whole and piece.text else []
     head = lines(name, SMALL, room - 14, 2, True) if says else [cut(name, SMALL, room - 14, True)]
