@@ -47,10 +47,10 @@ def _entry(ruleset: str, players: int | Sequence[str] | None, variants: Sequence
     try:
         for path in [*source.rule_files, *source.variant_files]:
             parts += [path.relative_to(source.path).as_posix(), read_regular(path, MAX_BYTES)]
-        if imports_in(parts):
-            parts += [read_regular(path, MAX_BYTES) for path in library().values()]
         for path in [file for pack in packs for file in pack_files(pack)]:
             parts += [str(path.resolve()), shown(path), read_regular(path, MAX_BYTES)]
+        if imports_in(parts):
+            parts += [read_regular(path, MAX_BYTES) for path in library().values()]
     except (OSError, ValueError, TooLarge):
         return None
     # Words are read when they are needed, but which languages there are is known beforehand.

@@ -1,7 +1,8 @@
 """Parts that rulesets share, from the library: data that is imported by name, with the names that a ruleset gives.
 
-A part is put together with the files of a ruleset as if it were one of them. What it calls by the names of its `needs` is called
-by the names of the ruleset, in keys and in texts; all stays on its line, so that messages point into the file of the library.
+A part is put together with the files of a ruleset as if it were one of them, or added with a pack that imports it. What it
+calls by the names of its `needs` is called by the names of the ruleset, in keys and in texts; all stays on its line, so that
+messages point into the file of the library.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from interpreter.source.overlay import apply_variants
 from interpreter.source.packs import newer_language
 from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape
+from interpreter.source.selection import listed
 from interpreter.source.values import Items, Map, Text, copy_of
 
 IMPORT = "import"
@@ -39,37 +41,63 @@ def library() -> dict[str, Path]:
 
 @dataclass(slots=True)
 class Imports:
-    """Reads the parts that a ruleset imports, and puts them among its sections."""
+    """Reads the parts that a ruleset and its packs import, called by the names that are given."""
 
     document: Document
     problems: Problems
     files: list[Path] = field(default_factory=list)
     words: list[Map] = field(default_factory=list)  # what each part says, by language
+    overlays: dict[str, list[Map]] = field(default_factory=dict)  # what each pack adds by its imports
 
     def into(self, sections: Map) -> None:
-        """Put all imported parts in the place of `import`."""
-        entries = sections.get(IMPORT)
-        if entries is None:
-            return
-        sections.drop(IMPORT)
-        needed = [need for entry in entries if isinstance(entry, Map) for need in self._import(entry, sections)]
+        """Put all parts that a ruleset imports in the place of `import`."""
+        needed: list[_Need] = []
+        for entry in _entries(sections):
+            if (part := self._part(entry, sections)) is not None:
+                needed += part.needs
+                self.words.append(part.words)
+                if part.sections is not None:
+                    Joiner(self.problems).add_part(sections, part.sections)
+        if IMPORT in sections:
+            sections.drop(IMPORT)
+        self._check(needed, sections)
+
+    def of_packs(self, packs: Mapping[str, Map], sections: Map) -> None:
+        """Make overlays of all parts that packs import."""
+        needed: dict[str, list[_Need]] = {}
+        for id, pack in packs.items():
+            for entry in _entries(pack):
+                if (part := self._part(entry, self._with(id, packs, sections))) is not None:
+                    needed.setdefault(id, []).extend(part.needs)
+                    self.words.append(_said_with(id, part.words))
+                    if part.sections is not None:
+                        self.overlays.setdefault(id, []).append(_inside("add", part.sections))
+        for id, needs in needed.items():
+            self._check(needs, self._with(id, packs, sections))
+
+    def _with(self, id: str, packs: Mapping[str, Map], sections: Map) -> Map:
+        """The sections with a pack and those that it requires; what is wrong with them is said when they are on."""
+        on = [name for name in (*listed(packs[id], "requires"), id) if name in packs]
+        return apply_variants(sections, with_imports(on, packs, self.overlays), Problems())[0]
+
+    def _check(self, needed: list[_Need], sections: Map) -> None:
         # Asked in the end: one part may give what another one needs.
         for need in needed:
             need.check(sections, self.problems)
 
-    def _import(self, entry: Map, sections: Map) -> list[_Need]:
+    def _part(self, entry: Map, sections: Map) -> _Part | None:
         id, known = str(entry.get("part")), library()
         at = entry.at.get("part", entry.position)
         if id not in known:
             self.problems.error(at, "unknown-part", name=id, guess=guess(id, known), known=", ".join(known))
-            return []
+            return None
         part = self.document(known[id])
         if part is None:
-            return []
+            return None
         self.files.append(known[id])
         if newer := newer_language(part):
             self.problems.include([newer])
-            return []
+            return None
         needs = _needs(part)
         given = entry.get("as") or Map(at)
         for name in given:
@@ -84,10 +112,43 @@ class Imports:
             if name not in OWN:
                 brought.put(name, called.thing(part[name]), part.at[name], part.key_at[name])
         brought, _ = apply_variants(brought, [(id, entry)], self.problems)
-        if check_shape(brought, "ruleset", self.problems):
-            Joiner(self.problems).add_part(sections, brought)
-        self.words.append(called.words(part.get("words") or Map(part.position)))
-        return found
+        right = check_shape(brought, "ruleset", self.problems)
+        return _Part(found, brought if right else None, called.words(part.get("words") or Map(part.position)))
+
+
+def _entries(holder: Map) -> list[Map]:
+    """What a ruleset or a pack imports."""
+    entries = holder.get(IMPORT)
+    return [entry for entry in entries if isinstance(entry, Map)] if isinstance(entries, Items) else []
+
+
+def with_imports(names: Iterable[str], packs: Mapping[str, Map], overlays: Mapping[str, list[Map]]) -> list[tuple[str, Map]]:
+    """Packs to be laid over a ruleset, each behind what it imports."""
+    return [(name, overlay) for name in names for overlay in (*overlays.get(name, ()), packs[name])]
+
+
+def _said_with(id: str, words: Map) -> Map:
+    """Words by language, as locales have them that are said with a pack."""
+    found = Map(words.position)
+    for language, said in words.items():
+        found.put(language, _inside("with", _inside(id, said)), words.at[language], words.key_at[language])
+    return found
+
+
+def _inside(key: str, value: Map) -> Map:
+    """A map with one key."""
+    holder = Map(value.position)
+    holder.put(key, value, value.position, value.position)
+    return holder
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part as it is called here; no sections if their shape is wrong."""
+
+    needs: list[_Need]
+    sections: Map | None
+    words: Map
 
 
 @dataclass(frozen=True, slots=True)

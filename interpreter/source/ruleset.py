@@ -18,7 +18,7 @@ from interpreter.source.amount import Counted
 from interpreter.source.beside import gather_words
 from interpreter.source.cache import thawed
 from interpreter.source.files import TooLarge, read_regular
-from interpreter.source.library import Imports, with_words
+from interpreter.source.library import Imports, with_imports, with_words
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
 from interpreter.source.packs import Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
@@ -161,6 +161,7 @@ class Source:
     counted: Counted = field(default_factory=dict)
     imported: list[Path] = field(default_factory=list)  # the files of parts of the library
     imported_words: list[Map] = field(default_factory=list)  # what these say, by language
+    overlays: dict[str, list[Map]] = field(default_factory=dict)  # what variants and packs import
     given: dict[str, list[str]] = field(default_factory=dict)  # the ids of the packs in each file or folder that was named
 
     def __getstate__(self) -> dict[str, Any]:
@@ -259,7 +260,7 @@ class Source:
         on = self.selected(chosen, players, problems)
         if len(problems.errors) > before:
             on = ()  # what does not go together would only collide
-        sections, touched = apply_variants(self.sections, [(name, self.variants[name]) for name in on], problems)
+        sections, touched = apply_variants(self.sections, with_imports(on, self.variants, self.overlays), problems)
         if on:
             # What variants bring is checked where it stands in the end, with the positions of their files.
             check_shape(_changed(sections, self.sections), "ruleset", problems)
@@ -348,6 +349,7 @@ def _data(path: Path, room: Room) -> bytes | None:
 class _Reading:
     def __init__(self, source: Source, problems: Problems) -> None:
         self.source, self.problems, self.home = source, problems, source.path
+        self.imports = Imports(self.library_part, problems, source.imported, source.imported_words, source.overlays)
 
     def documents(self, paths: Sequence[Path], kind: str) -> Iterator[tuple[Path, Map]]:
         for path in paths:
@@ -389,9 +391,7 @@ class _Reading:
         parts = [part for _, part in self.documents(paths, "ruleset")]
         for part in parts:
             joiner.add_part(sections, part)
-        imports = Imports(self.library_part, self.problems)
-        imports.into(sections)
-        self.source.imported, self.source.imported_words = imports.files, imports.words
+        self.imports.into(sections)
         game = sections.get("game")
         if game is None and len(parts) == len(paths):
             self.problems.error(sections.position, "missing-section", section="game")
@@ -414,6 +414,7 @@ class _Reading:
         packs = Packs(source.id, source.variants, self.problems)
         source.given = packs.read(names, lambda files: self.documents(files, "pack"))
         source.packs = packs.files
+        self.imports.of_packs(source.variants, source.sections)
 
     def locales(self) -> dict[str, Map]:
         source, found = self.source, dict[str, Map]()

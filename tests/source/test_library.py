@@ -9,10 +9,12 @@ import pytest
 
 import interpreter
 from interpreter.problems import Problems
-from interpreter.source import library
-from interpreter.source.ruleset import Source, read_ruleset
+from interpreter.proof.examples import Examples
+from interpreter.source import library, resources
+from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+from interpreter.words.wording import with_variants
 
-from .make import said, text_of, write
+from .make import load, refuse, said, text_of, vary, write
 
 ROW = """
     part: row
@@ -161,6 +163,77 @@ def test_what_is_wrong_with_an_import_is_said_where_it_stands(tmp_path: Path, wh
     assert facts is None or problems[0][2] == facts
 
 
+PACK = "variant: fair\n" + IMPORT
+
+
+def test_what_a_pack_imports_is_added_while_it_is_on(tmp_path: Path) -> None:
+    own = "language: en\nnames: {places: {hand: hand}}\n"
+    text = PACK + "add: {pieces: {fish: {count: 3, plural: shoal}}}\nset: {places.stall.spaces: 6}\n"
+    text = text.replace("{row: stall", "{card: fish, row: stall")
+    source = load(tmp_path / "mini", variants__fair=text, locales__en=own)
+    assert "stall" not in source.sections["places"] and [path.name for path in source.imported] == ["row.yaml"]
+    sections = vary(source, "fair").sections
+    assert sections["places"]["stall"] == {"spaces": 6}
+    assert sections["values"]["lying()"]["base"] == "count(shoal at stall)"
+    assert source.locales["en"]["names"] == {"places": {"hand": "hand"}}
+    assert with_variants(source.locales, ["fair"])["en"]["names"]["places"] == {"hand": "hand", "stall": "the row"}
+
+
+def test_what_a_pack_says_stands_before_the_words_of_a_part(tmp_path: Path) -> None:
+    text = PACK + "words: {en: {names: {places: {stall: fishmonger}}}}\n"
+    source = load(tmp_path / "mini", variants__fair=text)
+    assert source.locales["en"]["with"]["fair"]["names"] == {"places": {"stall": "fishmonger"}}
+    assert source.locales["en"]["with"]["fair"]["prompts"] == {"take_card.card": "Which card?"}
+
+
+def test_a_pack_may_give_a_part_what_another_pack_brings(tmp_path: Path) -> None:
+    text = PACK.replace("{row: stall", "{card: fish, row: stall") + "requires: [sea]\n"
+    sea = "variant: sea\nadd: {pieces: {fish: {count: 3}}}\n"
+    source = load(tmp_path / "mini", variants__fair=text, variants__sea=sea)
+    assert vary(source, "fair", "sea").sections["values"]["lying()"]["base"] == "count(fishs at stall)"
+
+
+def test_two_packs_that_import_the_same_are_in_conflict(tmp_path: Path) -> None:
+    source = load(tmp_path / "mini", variants__fair=PACK, variants__yard=PACK.replace("fair", "yard"))
+    assert {code for _, code, _ in refuse(source, ["fair", "yard"])} == {"overlay-conflict"}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_wrong_with_an_import_of_a_pack_is_said_in_the_same_way(tmp_path: Path, what: str) -> None:
+    text, (where, code, facts) = WRONG[what]
+    problems = Problems()
+    source = read_ruleset(write(tmp_path / "mini", variants__fair=f"{text}\nvariant: fair\n"), problems)
+    found = said(problems) or refuse(source, ["fair"])
+    assert [(place, each) for place, each, _ in found] == [(where.replace("market", "fair"), code)]
+    assert facts is None or found[0][2] == facts
+
+
+def test_a_pack_with_an_import_checks_plays_and_its_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "folder", resources.folder)
+    pack = tmp_path / "short.yaml"
+    pack.write_text(
+        text_of("""
+            pack: short
+            for: smugglers
+            import: [{part: hand_limit, as: {limit: 2}}]
+            set: {procedures.discard_down.note: Only two may be kept.}
+            examples:
+              - example: only two cards are kept
+                given: {hand of red: [penny, penny, florin]}
+                do: discard_down
+                when: [{red: penny}]
+                then: {hand of red: [penny, florin]}
+        """),
+        encoding="utf-8",
+    )
+    assert interpreter.check(str(pack)) == []
+    problems = Problems()
+    source = read_ruleset(find_ruleset("smugglers"), problems, [str(pack)])
+    outcomes = [Examples(source).one(example) for example in source.examples if example.position.file == str(pack)]
+    assert list(problems) == [] and [(outcome.passed, outcome.why) for outcome in outcomes] == [(True, "")]
+    assert interpreter.load("smugglers", variants=[str(pack)]).start(seed=1).value("hand_limit", "red") == 2
+
+
 def test_a_part_that_the_default_does_not_fit_asks_for_a_name(tmp_path: Path, shelf: Path) -> None:
     text = (shelf / "row.yaml").read_text(encoding="utf-8").replace("default: card", "default: tile")
     (shelf / "row.yaml").write_text(text, encoding="utf-8")
@@ -191,3 +264,21 @@ def test_kept_games_and_problems_are_made_anew_when_a_part_changes(
     assert {(Path(problem.position.file).name, problem.code) for problem in interpreter.check(str(home))} == {
         ("row.yaml", "unknown-name")
     }
+
+
+def test_a_kept_game_with_a_pack_is_made_anew_when_a_part_of_the_pack_changes(
+    tmp_path: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("RULEWRIGHT_CACHE", raising=False)
+    game = "game: {id: shop, seats: [red], players: 1}\nplaces: {hand: {per: player}}\npieces: {card: {count: 3}}\n"
+    home, pack = (
+        write(tmp_path / "shop", game=game + "fields: {player: {gold: number}}\nplay: gain 1 gold\n"),
+        tmp_path / "fair.yaml",
+    )
+    pack.write_text("pack: fair\nfor: shop\n" + IMPORT, encoding="utf-8")
+    text = (shelf / "row.yaml").read_text(encoding="utf-8")
+    for length in (3, 4):
+        (shelf / "row.yaml").write_text(text.replace("default: 3", f"default: {length}"), encoding="utf-8")
+        assert interpreter.check(str(home), variants=[str(pack)]) == []
+        assert interpreter.load(str(home), variants=[str(pack)]).start(seed=1).value("missing") == length

@@ -6,7 +6,7 @@ from interpreter.source.format.common import CITED, ID, NOTE, PLAYERS, PROVENANC
 from interpreter.source.format.examples_file import EXAMPLES
 from interpreter.source.format.ledger_file import LEDGER_RULE
 from interpreter.source.format.locale_file import BY_LANGUAGE, CHANGED_WORDS
-from interpreter.source.format.ruleset_file import SECTIONS, addition
+from interpreter.source.format.ruleset_file import IMPORT, SECTIONS, addition
 from interpreter.source.format.shapes import either, list_of, map_of, may, number, record
 
 OTHERS = either(
@@ -29,6 +29,7 @@ PACK = record(
     CITED,
     NOTE,
     PROVENANCE,
+    IMPORT,
     SET,
     may(
         "add",

@@ -313,7 +313,7 @@ IMPORTED = record(
 IMPORT = may(
     "import",
     list_of(IMPORTED, "a list of imports"),
-    "Parts of the library that belong to the ruleset.",
+    "Parts of the library that belong to it.",
     [{"part": "hand_limit", "as": {"limit": 7}}],
 )
 RULESET = record(
