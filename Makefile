@@ -13,12 +13,13 @@ ALL_CORES := -n auto --dist worksteal
 # Every test that starts a Python would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo browser test lint types unit test-oldest soak bench clean
+.PHONY: help setup demo pictures browser test lint types unit test-oldest soak bench clean
 
 help:
 	@echo "make demo         check every ruleset and play one bot game of each"
 	@echo "make test         linter, type checker and all tests"
 	@echo "make test-oldest  all tests with the oldest allowed versions of the dependencies"
+	@echo "make pictures     draw the pictures of the pages anew"
 	@echo "make soak         long runs: many games of every ruleset, complete game trees"
 	@echo "make bench        measure speed (AGAINST=FILE compares with hand-written games)"
 	@echo "make clean        remove the virtual environments and everything that was built"
@@ -37,6 +38,14 @@ demo: $(READY)
 		echo; $(BIN)/rulewright play $$ruleset --humans none --seed $(SEED) || exit 1; \
 	done
 	@echo; echo "Play in the browser: $(BIN)/rulewright serve --open"
+
+# The pictures of the pages: positions of games that were played at random.
+pictures: $(READY)
+	$(BIN)/rulewright picture chess --seed 4 --moves 24 --width 760 --viewer white -o docs/pictures/chess.png
+	$(BIN)/rulewright picture atlantis --seed 3 --moves 150 --players 3 --width 1000 --viewer red -o docs/pictures/atlantis.png
+	$(BIN)/rulewright picture auztralia --seed 4 --moves 160 --players 3 --width 1000 --viewer red -o docs/pictures/auztralia.png
+	$(BIN)/rulewright picture falling_skies --seed 6 --moves 25 --width 1000 --viewer commander -o docs/pictures/falling_skies.png
+	$(BIN)/rulewright picture farmageddon --seed 2 --moves 200 --players 4 --width 1000 --viewer cows -o docs/pictures/farmageddon.png
 
 test: lint types unit
 

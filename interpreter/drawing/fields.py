@@ -26,7 +26,10 @@ def field_markup(plot: Plot, lit: Lit) -> str:
     parts, taken = [_backdrop(plot), _frame(plot)], list[Box]()
     links = _links(plot, lit) if board.grid == "graph" else ""
     parts.append(links)
-    for outline in plot.outlines.values():
+    # Names of joined shapes reach into their other cells, which must not cover them.
+    for outline in (
+        sorted(plot.outlines.values(), key=lambda one: groups.span(one) > 0) if board.named else plot.outlines.values()
+    ):
         markup, words = _cell(plot, outline, groups, lit)
         parts.append(markup)
         taken += words
@@ -261,7 +264,7 @@ def _edge(plot: Plot, edge: Edge, lit: Lit) -> str:
     x, y = (one.x + other.x) / 2, (one.y + other.y) / 2
     length = math.hypot(other.x - one.x, other.y - one.y)
     angle = math.degrees(math.atan2(other.y - one.y, other.x - one.x))
-    states, half, thick = lit.states(edge.ref), length * 0.22, max(7.0, min(13.0, length * 0.14))
+    states, half, thick = lit.states(edge.ref), length * 0.2, max(7.0, min(13.0, length * 0.14))
     parts = [title(" · ".join((edge.name, *(named(piece) for piece in edge.pieces))))]
     turned = f"translate({number(x)} {number(y)}) rotate({number(angle)})"
     rails = [piece for piece in edge.pieces if piece.shape == RAIL]

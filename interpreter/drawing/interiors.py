@@ -149,7 +149,7 @@ def _square(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
 def _line(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
     """A low, wide cell: label, marks and pieces one behind the other."""
     cell = one.cell
-    left, right = one.x - one.width / 2 + PAD, one.x + one.width / 2 - PAD
+    left, right = one.x - one.width / 2 + PAD + 2, one.x + one.width / 2 - PAD
     size = max(SMALLEST, min(13.0, one.height * 0.5))
     if labelled and cell.label:
         shown, size = fitted(cell.label, size, (right - left) * (0.45 if cell.pieces else 1.0), True)
@@ -189,7 +189,7 @@ def _named(inside: Inside, one: Outline, lit: Lit, labelled: bool, span: float) 
     needed = _marks_width(cell.marks, small) if cell.marks and span else 0.0
     if labelled:
         above = small * 1.2 if needed + width(cell.label, SMALLEST) + 3 * PAD > one.width else 0.0
-        inside.word(cell.label, one.x + one.width / 2 - PAD, bottom - above, SMALLEST, "ink label", "end")
+        inside.word(cell.label, one.x + one.width / 2 - PAD - 2, bottom - above, SMALLEST, "ink label", "end")
     if needed:
         _marks(inside, cell.marks, left + needed / 2, bottom, needed, small)
     low, high = top + size * 1.6, bottom + small * 0.5

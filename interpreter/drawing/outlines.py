@@ -14,8 +14,10 @@ HEX_SIDE = 1 / math.sqrt(3)  # of hexes whose middles are 1 apart
 FRAME = 18.0  # pixels for letters and numbers at the edge of a board
 LEAST_HEIGHT = 21.0  # pixels: lower lines of cells cannot be read
 LEAST_NAMED = 52.0  # pixels: with a name, marks and a piece
+LEAST_ASIDE = 112.0  # pixels: cells at the corners of a board have names
 LARGEST = 104.0  # pixels between neighbours
 GAP = 5.0
+BOX = 4  # corners of a cell that is no hex and no node
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,10 @@ class Outline:
         """Its corners, drawn in by so many pixels."""
         if not inset:
             return points(list(self.corners))
+        if len(self.corners) == BOX:
+            return points(
+                [(x + (inset if x < self.x else -inset), y + (inset if y < self.y else -inset)) for x, y in self.corners]
+            )
         reach = max(min(self.width, self.height) / 2, 1.0)
         share = 1 - inset / reach
         return points([(self.x + (x - self.x) * share, self.y + (y - self.y) * share) for x, y in self.corners])
@@ -176,7 +182,7 @@ def stood_around(inner: Plot, board: Board) -> Plot:
     """The cells of a board at the corners of another: as near as they can be without covering any of its cells."""
     left, right, top, bottom = _extent(board.cells)
     middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
-    wide, high = min(inner.unit * 2.4, inner.width * 0.3), max(inner.unit * 1.05, 44.0)
+    wide, high = min(max(inner.unit * 2.4, LEAST_ASIDE), inner.width * 0.34), max(inner.unit * 1.05, 44.0)
     plot, boxes = Plot(board, inner.unit), [_box(one) for one in inner.outlines.values()]
     for cell in board.cells:
         east, south = cell.x > middle_x, cell.y > middle_y

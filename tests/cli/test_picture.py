@@ -65,3 +65,24 @@ def test_without_the_library_png_is_refused(
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     assert run(["picture", "tic_tac_toe", "-o", str(tmp_path / "board.png")]) == 1
     assert "rulewright[picture]" in capsys.readouterr().err
+
+
+def test_without_a_font_png_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("interpreter.drawing.raster.FONT_FOLDERS", (str(tmp_path),))
+    assert run(["picture", "tic_tac_toe", "-o", str(tmp_path / "board.png")]) == 1
+    assert "picture-no-font" in capsys.readouterr().err and not (tmp_path / "board.png").exists()
+
+
+def test_the_pictures_of_the_pages_can_be_made(tmp_path: Path) -> None:
+    """As `make pictures` makes them."""
+    root = Path(__file__).parents[2]
+    lines = [
+        line.split() for line in (root / "Makefile").read_text(encoding="utf-8").splitlines() if "rulewright picture" in line
+    ]
+    made = {Path(words[-1]).name for words in lines}
+    assert made == {path.name for path in (root / "docs" / "pictures").glob("*.png")} and len(made) >= 5
+    small = [words for words in lines if "chess" in words]  # each of the others costs a large game; tests/drawing draws them
+    for words in small:
+        assert run([*words[1:-1], str(tmp_path / Path(words[-1]).name)]) == 0
