@@ -14,6 +14,7 @@ from interpreter.words.template import NUMBER, fill, form
 
 _SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions", "symbol": "symbols"}
 _FIXED = ("pass", "yes", "no", "done", "none", "secret")
+KINDS = ("player", "piece", "cell", "edge", "place", "number", "action", "direction")  # what a question can call by its kind
 
 
 GRID = re.compile(r"r([0-9]+)c([0-9]+)")  # the id of a cell that has no name of its own
@@ -171,13 +172,23 @@ class Texts:
         given = {name: self.name(thing) for name, thing in facts.items()}
         if words := self._words(("prompts", decision.prompt), _number(facts), given):
             return words
+        return self._usual_question(decision)
+
+    def _usual_question(self, decision: Decision) -> str:
+        """The question where a ruleset or a pack has no words for it: what is to be chosen, and by which action or card."""
         where, _, what = decision.prompt.rpartition(".")
+        owner = where.rpartition(".")[2]
+        asking = self._words(("names", "actions", owner)) or self._row_words("names", owner)
         if what == "may":
-            owner = where.rpartition(".")[2]
-            name = self._words(("names", "actions", owner)) or self._row_words("names", owner) or readable(owner)
-            return self.said.say("play.may", what=name)
-        name = self._words(("names", "pieces", what)) or readable(what)
-        return self.said.say("play.choose", what=name)
+            return self.said.say("play.may", what=asking or readable(owner))
+        kinds = {option.thing.kind for option in decision.options if option.thing.kind not in _FIXED}
+        kind = next(iter(kinds)) if len(kinds) == 1 else ""
+        name = self._words(("names", "pieces", what))
+        if name or kind not in KINDS:
+            question = self.said.say("play.choose", what=name or readable(what))
+        else:
+            question = self.said.say(f"play.choose_a.{kind}") + (f" ({readable(what)})" if what != kind else "")
+        return f"{asking}. {question}" if asking else question
 
     def option(self, option: Option) -> str:
         """The name of an option."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.model.things import Thing
-from interpreter.words.texts import Texts
+from interpreter.words.said import languages, read
+from interpreter.words.texts import KINDS, Texts
 from tests.words.made_up import Decision, Event, Option
 
 EN = {
@@ -95,6 +96,23 @@ def test_prompts_mention_what_was_chosen_before() -> None:
     assert texts.prompt(Decision("turn.cell", {"keeper": KEEPER})) == "Where to with Red keeper?"
     assert texts.prompt(Decision("turn.lamp")) == "Choose: lamp"
     assert texts.prompt(Decision("walk.may")) == "Walk: yes or no?"
+
+
+def test_a_question_without_words_says_what_is_chosen_and_by_what_in_every_language() -> None:
+    red, seven, port = Option(Thing("player", "red")), Option(number(7)), Option(Thing("cell", "port"))
+    found = {language: Texts({"en": EN, "ru": RU}, language) for language in ("en", "ru", "pl")}
+
+    def asked(prompt: str, *options: Option) -> list[str]:
+        return [texts.prompt(Decision(prompt, options=options)) for texts in found.values()]
+
+    assert asked("turn.victim", red) == ["Choose a player (victim)", "Выберите игрока (victim)", "Wybierz gracza (victim)"]
+    assert asked("turn.player", red, Option(Thing("pass"))) == ["Choose a player", "Выберите игрока", "Wybierz gracza"]
+    assert asked("walk.cell", port) == ["Walk. Choose a space", "Walk. Выберите клетку", "Walk. Wybierz pole"]
+    assert asked("walk.keeper", Option(KEEPER)) == ["Walk. Choose: keeper", "Walk. Выберите: смотритель", "Walk. Wybierz: keeper"]
+    assert asked("turn.both", red, seven) == ["Choose: both", "Выберите: both", "Wybierz: both"]
+    for language in languages():
+        kinds = read(language)["play"]["choose_a"]
+        assert set(kinds) == set(KINDS) and len(set(kinds.values())) == len(kinds)
 
 
 def test_log_lines_and_plurals() -> None:
