@@ -30,6 +30,12 @@ _SLIPS: tuple[tuple[str, str], ...] = (
     (r"\bis\s+(?:null|nil|nothing|undefined)\b", "is none"),
     (r"\bfor\s+(?!each\b)(\w+)\s+in\b", r"for each \1 in"),
     (r"^foreach\b", "for each"),
+    # What is chosen has a name; in a set of cards, that of a card.
+    (r"\bchoose\s+(?:one\s+)?(?:from|of|in|among)\s+(\w+)s\b", r"choose \1 from \1s"),
+    (r"\bchoose\s+(?:one\s+)?(?:from|of|in|among)\s+", "choose chosen from "),
+    (r"\bchoose\s+(?!one\b)(\w+)\s+(?:of|in|among|out of)\s+", r"choose \1 from "),
+    (r"\bchoose\s+(up to|exactly)\s+(\w+)\s+(\w+)\s+from\s+([^;:]+)", r"pick \3 from \4 \1 \2"),
+    (r"\bchoose\s+(\d+)\s+(\w+)\s+from\s+([^;:]+)", r"pick \2 from \3 exactly \1"),
     (r"^when(?:ever)?\s+(\w+)(?:\s+happens)?\s*(?=:|if\b)", r"after \1(): "),
     (r"^when(?:ever)?\s+(\w+)(\([^()]*\))(?:\s+happens)?", r"after \1\2"),
     (r"^(after \w+\(\)): +:", r"\1:"),

@@ -8,6 +8,7 @@ from interpreter.language.parse import parse, tree_of
 from interpreter.language.slips import ways_to_write
 from interpreter.problems import Problems
 from interpreter.source.reader import read_text
+from interpreter.words.said import Said
 
 SLIPS = {
     "if me.gold = 3: finish": "if me.gold is 3: finish",
@@ -22,6 +23,15 @@ SLIPS = {
     "elif me.gold > 2: finish": "else if me.gold > 2: finish",
     "choose man from my men": "choose man from men of me",
     "choose boat from boats that are empty": "choose boat from boats where empty",
+    "choose one from boats where empty": "choose boat from boats where empty",
+    "choose one of boats": "choose boat from boats",
+    "choose one from men": "choose chosen from men",
+    "choose from boats": "choose boat from boats",
+    "choose boat in boats": "choose boat from boats",
+    "choose 2 boats from boats where empty": "pick boats from boats where empty exactly 2",
+    "choose up to 2 boats from boats": "pick boats from boats up to 2",
+    "choose man out of men": "choose man from men",
+    "if me.gold is 3: choose one from boats by blue": "if me.gold is 3: choose boat from boats by blue",
     "put first(men) on a1": "move first(men) to a1",
     "add 1 gold": "gain 1 gold",
     "add 1 to me.gold": "change me.gold by 1",
@@ -49,6 +59,14 @@ def test_a_slip_is_answered_with_what_to_write(slip: str, meant: str) -> None:
     assert parse(f"gain 1 gold\n{slip}\n", "effect", problems) is None
     (problem,) = problems
     assert problem.position.line == 2 and problem.facts["write"] == meant
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+def test_what_to_write_is_said_in_every_language(language: str) -> None:
+    problems = Problems()
+    assert parse("choose one from cards at hand of me\n", "effect", problems) is None
+    message, hint = Said(language).problem(*problems)
+    assert "from" in message and hint is not None and "`choose card from cards at hand of me`" in hint
 
 
 def test_only_what_can_be_read_is_offered() -> None:
