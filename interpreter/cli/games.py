@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import interpreter
@@ -23,11 +24,17 @@ def read_source(ruleset: str, variants: Sequence[str] = ()) -> rulesets.Source:
 
 
 def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
-    """The files of a ruleset with some variants on, without making a game of them."""
-    problems, source = Problems(), read_source(ruleset, variants)
-    variation = source.with_variants(source.ids(variants), None, problems)
-    problems.stop_on_errors()
-    return variation
+    """The files of a ruleset with some variants on, and its words, without making a game of them."""
+    from interpreter.source.documents import with_documents
+
+    def made(known: dict[Path, rulesets.Read] | None) -> rulesets.Variation:
+        problems, source = Problems(), rulesets.read_playable(ruleset, variants, known)
+        variation = source.with_variants(source.ids(variants), None, problems)
+        problems.stop_on_errors()
+        _words = source.locales  # read here, so that they are kept
+        return variation
+
+    return with_documents(ruleset, made)
 
 
 def bundled() -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import Any, ClassVar, Self, TypeVar
 
 from interpreter.model.types import Type
@@ -58,7 +59,7 @@ class Node:
         new = {}
         for name in self.holds:
             old = getattr(self, name)
-            now = mapped(old, change)
+            now = change(old) if isinstance(old, Node) else mapped(old, change) if old else old
             if now is not old:
                 new[name] = now
         return replace(self, **new) if new else self
@@ -95,8 +96,8 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(value, Node):
         return change(value)
     if isinstance(value, tuple):
-        items = tuple(mapped(item, change) for item in value)
-        return value if all(one is other for one, other in zip(items, value, strict=True)) else items
+        items = tuple([change(item) if isinstance(item, Node) else mapped(item, change) for item in value])
+        return value if all(map(is_, items, value)) else items
     return value
 
 
@@ -108,15 +109,14 @@ def walk(node: Any) -> list[Node]:
 
 
 def _collect(value: Any, found: list[Node]) -> None:
-    if isinstance(value, Node):
-        found.append(value)
-        for name in value.holds:
-            inner = getattr(value, name)
-            if inner:
-                _collect(inner, found)
-    elif value.__class__ is tuple:
+    if value.__class__ is tuple:
         for item in value:
             _collect(item, found)
+    elif isinstance(value, Node):
+        found.append(value)
+        for name in value.holds:
+            if inner := getattr(value, name):
+                _collect(inner, found)
 
 
 def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:

@@ -10,6 +10,7 @@ import hashlib
 import io
 import zlib
 from contextlib import suppress
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +31,21 @@ def parser() -> Lark:
     for tables in (_shipped, _kept):
         with suppress(Exception):  # what is damaged, or somebody else's, is simply made anew
             if (data := tables()) is not None:
-                return Lark.load(io.BytesIO(data))
+                return _handing_on(Lark.load(io.BytesIO(data)))
     made = built()
     keep(_name(), _saved(made))
-    return made
+    return _handing_on(made)
+
+
+def _handing_on(parser: Lark) -> Lark:
+    """Let a phrase that is all of another one be that one as it is: Lark finds its positions anew at each of a dozen levels."""
+    callbacks = parser.parser.parser_conf.callbacks
+    for rule in parser.rules:
+        options, inside = rule.options, rule.expansion
+        alone = len(inside) == 1 and not inside[0].is_term and not inside[0].name.startswith("_")
+        if alone and options.expand1 and not rule.alias and not any(options.empty_indices):
+            callbacks[rule] = itemgetter(0)
+    return parser
 
 
 def built() -> Lark:

@@ -15,20 +15,11 @@ from interpreter.proof.accepted import accepted, without
 from interpreter.proof.homes import Homes
 from interpreter.proof.misspelt import point_to_misspelt
 from interpreter.proof.outside import around, sum_of, words_beside
-from interpreter.proof.remembering import (
-    Documents,
-    Memory,
-    Shelf,
-    Tried,
-    keep_value,
-    read_problems,
-    stamps,
-    sums,
-    whole,
-)
+from interpreter.proof.remembering import Memory, Shelf, Tried, read_problems, stamps, whole
 from interpreter.proof.standing import Standing
 from interpreter.proof.tables import Tables
-from interpreter.source.cache import Damaged, switched_off
+from interpreter.source.cache import Damaged, keep_value, switched_off
+from interpreter.source.documents import Documents, sums
 from interpreter.source.reader import shown
 from interpreter.source.selection import listed
 from interpreter.source.unread import files_of

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from interpreter import __version__
 from interpreter.source.resources import PACKAGE, folder
@@ -104,6 +104,25 @@ def keep(name: str, data: bytes) -> None:
             os.unlink(written)
             raise
         _make_room(home, len(data))
+
+
+def kept_value(name: str) -> Any:
+    """The value that was kept under a name; None if there is none."""
+    data = kept(name)
+    if data is None:
+        return None
+    try:
+        return pickle.loads(data)
+    except Exception:  # whatever is wrong with it: it is found anew
+        return None
+
+
+def keep_value(name: str, value: Any) -> None:
+    """Keep a value, if it can be."""
+    if switched_off():
+        return
+    with suppress(RecursionError, MemoryError):
+        keep(name, pickle.dumps(value, protocol=5))
 
 
 def _make_room(home: Path, size: int) -> None:

@@ -319,13 +319,13 @@ def _read_rules(path: Path, problems: Problems, variants: Sequence[str] = (), kn
     return source
 
 
-def read_playable(name_or_path: str, variants: Sequence[str] = ()) -> Source:
-    """Read a ruleset to be played: RulesetError if it cannot be.
+def read_playable(name_or_path: str, variants: Sequence[str] = (), known: dict[Path, Read] | None = None) -> Source:
+    """Read a ruleset to be played: RulesetError if it cannot be; what is `known` is not read.
 
     Packs among the variants are read, too; `Source.ids` gives the ids of all of them.
     """
     problems = Problems()
-    source = _read_rules(find_ruleset(name_or_path), problems, packs_in(name_or_path, variants))
+    source = _read_rules(find_ruleset(name_or_path), problems, packs_in(name_or_path, variants), known)
     problems.stop_on_errors()
     return source
 

@@ -16,13 +16,17 @@ from shutil import copytree
 import pytest
 
 import interpreter
+from interpreter.cli.app import run
 from interpreter.play import keeping
 from interpreter.play.api import Game, compile_game
 from interpreter.problems import Problem, Problems
 from interpreter.proof.checking import Checker
-from interpreter.proof.remembering import sums
 from interpreter.source import cache
-from interpreter.source.ruleset import Source, find_ruleset
+from interpreter.source import ruleset as rulesets
+from interpreter.source.documents import Documents, sums
+from interpreter.source.reader import Room
+from interpreter.source.ruleset import Read, Source, find_ruleset
+from interpreter.source.values import Map
 
 
 @pytest.fixture
@@ -284,3 +288,34 @@ def test_another_version_of_a_library_makes_it_anew(home: Path, made: list[str],
         monkeypatch.undo()
         cache.interpreter_stamp.cache_clear()
     assert made == ["game", "game"]
+
+
+def test_show_reads_no_file_twice(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    read = list[str]()
+    reading = rulesets.read_file
+
+    def read_file(path: Path, problems: Problems, room: Room | None = None) -> Map | None:
+        read.append(path.name)
+        return reading(path, problems, room)
+
+    def shown() -> str:
+        read.clear()
+        assert run(["show", str(home)]) == 0
+        return capsys.readouterr().out
+
+    monkeypatch.setattr(rulesets, "read_file", read_file)
+    first = shown()
+    assert "game.yaml" in read and "en.yaml" in read
+    assert shown() == first and not read
+    main = home / "game.yaml"
+    main.write_text(main.read_text(encoding="utf-8").replace("values:\n", "values:\n  lonely: 1\n"), encoding="utf-8")
+    assert "lonely" in shown() and read == ["game.yaml"]
+    for path in entries(home, "documents"):
+        path.write_bytes(path.read_bytes()[:-1])
+    after = shown()
+    assert "lonely" in after and "en.yaml" in read
+    frozen = Documents(home).read(sums(home) or {})
+    Documents(home).keep({path: Read(one.total, one.nodes, [], frozen=b"no pickle") for path, one in frozen.items()})
+    assert shown() == after and "en.yaml" in read
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
+    assert shown() == after and "en.yaml" in read
