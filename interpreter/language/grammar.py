@@ -39,7 +39,7 @@ def parser() -> Lark:
 
 def _handing_on(parser: Lark) -> Lark:
     """Let a phrase that is all of another one be that one as it is: Lark finds its positions anew at each of a dozen levels."""
-    callbacks = parser.parser.parser_conf.callbacks
+    callbacks: dict[Any, Any] = parser.parser.parser_conf.callbacks
     for rule in parser.rules:
         options, inside = rule.options, rule.expansion
         alone = len(inside) == 1 and not inside[0].is_term and not inside[0].name.startswith("_")

@@ -21,7 +21,7 @@ from interpreter.play import keeping
 from interpreter.play.api import Game, compile_game
 from interpreter.problems import Problem, Problems
 from interpreter.proof.checking import Checker
-from interpreter.source import cache
+from interpreter.source import cache, reader
 from interpreter.source import ruleset as rulesets
 from interpreter.source.documents import Documents, sums
 from interpreter.source.reader import Room
@@ -292,11 +292,10 @@ def test_another_version_of_a_library_makes_it_anew(home: Path, made: list[str],
 
 def test_show_reads_no_file_twice(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     read = list[str]()
-    reading = rulesets.read_file
 
     def read_file(path: Path, problems: Problems, room: Room | None = None) -> Map | None:
         read.append(path.name)
-        return reading(path, problems, room)
+        return reader.read_file(path, problems, room)
 
     def shown() -> str:
         read.clear()
