@@ -15,6 +15,7 @@ from interpreter.scene.parts import Piece
 SMALLEST = 17.0  # pixels: a piece that can be told from others, where cells are not small themselves
 COMFORTABLE = 25.0  # pixels: as large as this, equal pieces are drawn one by one
 MOST_COPIES = 6
+APART = 1.08  # of a piece: from one to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,11 @@ def _columns(count: int, room: Room) -> int:
 
 
 def _size(pieces: tuple[Piece, ...], room: Room, largest: float) -> float:
-    count = len(pieces)
-    columns = _columns(count, room)
-    most = max(piece.size for piece in pieces) if count == 1 else 1.0
-    return min(largest, room.width / columns / (1.08 if count > 1 else 1), room.height / math.ceil(count / columns)) / max(
-        1.0, most if count == 1 and largest * most > room.height else 1.0
-    )
+    """How large each of several pieces can be; one alone may be larger than others are, but stays in its room."""
+    if len(pieces) == 1:
+        return min(largest, min(room.width, room.height) / max(1.0, pieces[0].size))
+    columns = _columns(len(pieces), room)
+    return min(largest, room.width / columns / APART, room.height / math.ceil(len(pieces) / columns))
 
 
 def _spots(count: int, room: Room, size: float) -> list[tuple[float, float]]:

@@ -63,7 +63,7 @@ def figure(piece: Piece, x: float, y: float, size: float, lit: Lit, crowd: int |
     one = symbol(shape)
     states = lit.piece(piece)
     inside = [title(named(piece))]
-    if " option" in states or " chosen" in states:
+    if states:
         inside.append(_ring(one, scale, states))
     drawn = body(one, piece.colour, size)
     drawn += _face(piece, one)
@@ -94,12 +94,18 @@ def named(piece: Piece) -> str:
 
 
 def _ring(one: Symbol, scale: float, states: str) -> str:
-    """The edge of what can be chosen, or was."""
-    if " chosen" in states:
+    """The edge of what can be chosen, was chosen, or has changed."""
+    if " chosen" in states or " option" not in states:
         around = circle(0, 0, 14)
         return element(
             "path", d=around, class_="casing halo", fill_opacity=0.5, stroke_width=5 / scale, transform=f"scale({scale:.4f})"
-        ) + element("path", d=around, class_="chosen-ring", stroke_width=2.2 / scale, transform=f"scale({scale:.4f})")
+        ) + element(
+            "path",
+            d=around,
+            class_="chosen-ring" if " chosen" in states else "changed-ring",
+            stroke_width=2.2 / scale,
+            transform=f"scale({scale:.4f})",
+        )
     return element(
         "path", d=one.body, class_="lit", stroke_width=(OUTLINE + 2 * CASING + 2 * RING) / scale, transform=f"scale({scale:.4f})"
     )

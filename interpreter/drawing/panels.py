@@ -212,6 +212,7 @@ def _pile(flow: Flow, item: Item, lit: Lit) -> None:
 
 
 def _cards(flow: Flow, item: Item, lit: Lit) -> None:
+    flow.end()
     _title(flow, item)
     if item.form == "cards":
         flow.end(0)

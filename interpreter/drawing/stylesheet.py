@@ -12,7 +12,7 @@ _STATES = """
 .option>.casing-line,.option .hit{stroke:accent}
 .halo{fill:none;stroke:casing;stroke-linejoin:round}
 .lit{fill:none;stroke:accent;stroke-linejoin:round}
-.tint{fill:accent;fill-opacity:.1}
+.tint{fill:accent;fill-opacity:.05}
 .changed-ring{fill:none;stroke:accent;stroke-dasharray:2 3}
 .chosen-ring{fill:none;stroke:accent;stroke-dasharray:5 4}
 .faded{opacity:.5}

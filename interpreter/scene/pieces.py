@@ -52,7 +52,7 @@ def piece_of(telling: Telling, piece: int) -> Piece:
         ref=telling.piece_ref(piece),
         kind=kind.name,
         kind_name=telling.texts.row(thing.row)
-        if thing.row and not thing.hidden and drawn.shape
+        if thing.row and not thing.hidden and (drawn.shape or drawn.colour)
         else telling.texts.counted(kind.name, 1),
         name=telling.texts.name(thing),
         shape=drawn.shape or one.shape or (owner.shape if owner else ""),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 
-from interpreter.drawing.lit import lit_by
+from interpreter.drawing.arranging import Room, arranged
+from interpreter.drawing.lit import Lit, lit_by
 from interpreter.drawing.picture_of import table_svg
 from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
@@ -104,6 +107,42 @@ def test_no_word_of_a_ruleset_becomes_markup() -> None:
         names = {one.tag.removeprefix(SVG) for one in ET.fromstring(svg).iter()}
         assert names <= {"svg", "style", "g", "title", "text", "path", "polygon", "rect", "circle", "line"}
         assert "<script" not in svg and "onload" not in svg
+
+
+def test_what_was_chosen_and_what_has_changed_is_marked() -> None:
+    scene = hostile()
+    board = msgspec.structs.replace(
+        scene.boards[0], cells=tuple(msgspec.structs.replace(cell, pieces=()) for cell in scene.boards[0].cells)
+    )
+    first, second = (board.cells[number].ref for number in (0, 1))
+    svg = ET.fromstring(board_svg(board, scene, 400, Lit(chosen=frozenset([first]), changed=frozenset([second]))))
+    marked = {
+        state: [one for one in svg.iter() if state in one.get("class", "").split()] for state in ("option", "chosen", "changed")
+    }
+    assert [len(found) for found in marked.values()] == [0, 1, 1]
+
+
+@pytest.mark.parametrize("count", range(1, 30))
+@pytest.mark.parametrize(("width", "height"), [(60, 40), (40, 120), (140, 30)])
+def test_no_piece_hides_another_or_leaves_its_cell(count: int, width: float, height: float) -> None:
+    pieces = tuple(
+        Piece(ref=f"piece:{number}", kind="man", kind_name="man", name=f"man {number}", shape="disc", colour="red", size=1.5)
+        for number in range(count)
+    )
+    room = Room(100, 100, width, height)
+    drawn = ET.fromstring(f"<g>{arranged(pieces, room, 40, Lit())}</g>")
+    boxes = []
+    for one in drawn.findall("g"):
+        place = re.match(r"translate\((\S+) (\S+)\)", one.get("transform", "") or one.findall("g")[-1].get("transform", ""))
+        scale = re.match(r"scale\((\S+)\)", next((inner.get("transform", "") for inner in one.findall("g")), ""))
+        assert place is not None
+        half = float(scale.group(1)) * 10.5 if scale else 7.0  # a disc, or the number of those that are left
+        boxes.append((float(place.group(1)), float(place.group(2)), half))
+    for number, (x, y, half) in enumerate(boxes):
+        assert abs(x - 100) + half <= width / 2 + 1 and abs(y - 100) + half <= height / 2 + 1
+        assert all(math.hypot(x - a, y - b) >= half + other - 1 for a, b, other in boxes[:number])
+    shown = sum(not one.get("class", "").startswith("piece more") for one in drawn.findall("g"))
+    assert shown == count or f"+{count - shown}" in "".join(drawn.itertext())
 
 
 def test_a_picture_becomes_png() -> None:
