@@ -90,3 +90,8 @@ def with_log(other: State, state: State) -> State:
 def unnumbered(scene: Scene) -> Scene:
     """A scene without the decision, whose options only who decides may compare."""
     return msgspec.structs.replace(scene, decision=None)
+
+
+@pytest.mark.parametrize("ruleset", ["atlantis", "smugglers"])
+def test_points_that_lie_face_down_are_not_shown_before_the_end(ruleset: str) -> None:
+    assert not Scenery(game_of(ruleset)).look.scores_are_open
