@@ -155,6 +155,7 @@ class _Run:
         self.recording = record or "said" in (example.get("then") or {})
         self.state: State = game.blank(0, record=self.recording)
         self.positions = Positions(game, self.state.array)
+        self.last: str | None = None  # the question that was answered last
 
     def run(self) -> None:
         self.play()
@@ -229,7 +230,7 @@ class _Run:
         for answer in answers:
             decision = self.state.decision
             if decision is None:
-                raise self.missed("example-not-asked", player, str(answer))
+                raise self.missed("example-not-asked", player, str(answer), last=self.last)
             asked = self.game.box.owners[decision.player]
             if asked != player:
                 raise Mismatch("example-other-asked", asked=asked, prompt=decision.prompt, player=player)
@@ -238,6 +239,7 @@ class _Run:
             if index is None:
                 raise self.missed("example-no-option", player, str(answer), prompt=decision.prompt, options=labels)
             self.state.choose(index)
+            self.last = decision.prompt
             self.positions = Positions(self.game, self.state.array)
 
     def missed(self, code: str, player: str, answer: str, **facts: Any) -> Mismatch:
@@ -246,7 +248,7 @@ class _Run:
 
         reason = why_not(self.game, self.state.array, player, answer)
         if reason is not None:
-            return Mismatch(reason[0], **reason[1])
+            return Mismatch(reason[0], **reason[1], **facts)
         automatic = "true" if self.game.box.automatic else None
         return Mismatch(code, player=player, answer=answer, automatic=automatic, **facts)
 

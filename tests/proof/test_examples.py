@@ -35,7 +35,11 @@ def test_a_failing_example_is_shown_with_its_place_and_why(home: Path, capsys: p
             "[take]",
             "red is still asked: actions.take.stone (options: stone at heap; add the answer to `when`, or `asked` to `then`)",
         ),
-        ("[take, stone at heap]", "[take, stone at heap, wait]", "red is never asked for the answer “wait”"),
+        (
+            "[take, stone at heap]",
+            "[take, stone at heap, wait]",
+            "red is never asked for the answer “wait”: no question is open after actions.take.stone",
+        ),
         ("- red:", "- blue:", "red is asked (play.moves), not blue"),
         ("[take, ", "[tike, ", "red cannot answer “tike” to play.moves (options: take, wait)"),
         (

@@ -9,6 +9,7 @@ import pytest
 from interpreter.problems import Problems
 from interpreter.proof.examples import Examples, Outcome
 from interpreter.source.ruleset import read_ruleset
+from interpreter.words.said import Said
 
 GAME = """
 game: {id: mill, seats: [red, blue], players: 2}
@@ -86,6 +87,32 @@ def test_what_is_not_offered_says_why(tmp_path: Path, example: str, code: str, w
     outcome = run(tmp_path, example)
     assert (outcome.passed, outcome.code) == (False, code)
     assert words in outcome.why
+
+
+OPEN = {
+    "an action that is limited": ("given: {red.gold: 9}, do: day, when: [{red: grind}]", "day.moves", ["buy"]),
+    "an action that cannot be done": ("do: turn.act, when: [{red: rob}]", "turn.act.moves", ["grind", "pass"]),
+    "what is no option": ("do: turn.act, when: [{red: blue}]", "turn.act.moves", ["grind", "pass"]),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+@pytest.mark.parametrize("what", OPEN)
+def test_what_is_not_asked_for_names_the_question_that_is_open(tmp_path: Path, what: str, language: str) -> None:
+    example, prompt, options = OPEN[what]
+    outcome = run(tmp_path, example)
+    assert (outcome.facts["prompt"], outcome.facts["options"]) == (prompt, options)
+    said = " ".join(filter(None, Said(language).fault(outcome.code, outcome.facts)))
+    assert prompt in said and ", ".join(options) in said
+
+
+def test_where_no_question_is_open_the_last_one_is_named(tmp_path: Path) -> None:
+    outcome = run(tmp_path, "do: turn.act, when: [{red: [grind, blue]}]")
+    assert (outcome.code, outcome.facts["last"]) == ("example-not-asked", "turn.act.moves")
+    assert "no question is open after turn.act.moves" in outcome.why
+    outcome = run(tmp_path, "do: grind, when: [{red: blue}]")
+    assert (outcome.code, outcome.facts["last"]) == ("example-not-asked", None)
+    assert outcome.why == "red is never asked for the answer “blue”: no question is open"
 
 
 def test_an_answer_that_was_given_at_once(tmp_path: Path) -> None:
