@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from interpreter.ir.nodes import Limit, Node, Slot
+from interpreter.ir.nodes import Limit, Node, Slot, node
 from interpreter.model.box import Field, Kind
 from interpreter.model.types import FLAG, NUMBER, Type
 
@@ -163,37 +162,37 @@ class Question(Enum):
 _SEARCHES = {Question.REACHABLE, Question.NEAREST, Question.STEPS_TOWARDS, Question.NEIGHBOURS_OF_ALL, Question.EDGES_OF_ALL}
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Expr(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Const(Expr):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ConstSet(Expr):
     """A fixed set (a tuple or a range)."""
 
     values: tuple[int, ...] | range
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Local(Expr):
     slot: Slot
     reads: ClassVar = ("slot",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Head(Expr):
     """A value in the head of the state, such as the active player."""
 
     address: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Read(Expr):
     """A field of the state; `owner` picks whose, `key` which of several. A field of nothing holds nothing."""
 
@@ -203,7 +202,7 @@ class Read(Expr):
     holds: ClassVar = ("owner", "key")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Look(Expr):
     """An entry of a constant table, whose last entry stands for nothing (-1); entries may be sets or tables again."""
 
@@ -212,7 +211,7 @@ class Look(Expr):
     holds: ClassVar = ("index",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Entry(Expr):
     """An entry of a table that was itself looked up; after `tabling`, of a row that has a name."""
 
@@ -221,7 +220,7 @@ class Entry(Expr):
     holds: ClassVar = ("table", "index")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class MakeMap(Expr):
     """A map of so many keys: for each thing of a set what is worked out for it, and nothing for the others and for nothing."""
 
@@ -233,7 +232,7 @@ class MakeMap(Expr):
     gives: ClassVar = ("slot",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Changed(Expr):
     """A map with another value for one key; the same if the key is nothing."""
 
@@ -243,7 +242,7 @@ class Changed(Expr):
     holds: ClassVar = ("map", "key", "value")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Lookup(Expr):
     """An entry of a flat table of the program, by an index for each direction (written by `tabling`); by fewer, a row of it."""
 
@@ -252,7 +251,7 @@ class Lookup(Expr):
     holds: ClassVar = ("indices",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PlaceOf(Expr):
     """Where a piece is."""
 
@@ -260,7 +259,7 @@ class PlaceOf(Expr):
     holds: ClassVar = ("piece",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binary(Expr):
     op: Op
     left: Expr
@@ -268,7 +267,7 @@ class Binary(Expr):
     holds: ClassVar = ("left", "right")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Bound(Expr):
     """A number that stays within 32 bits (written by `bounding`)."""
 
@@ -276,13 +275,13 @@ class Bound(Expr):
     holds: ClassVar = ("inner",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Not(Expr):
     inner: Expr
     holds: ClassVar = ("inner",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IfElse(Expr):
     test: Expr
     then: Expr
@@ -290,7 +289,7 @@ class IfElse(Expr):
     holds: ClassVar = ("test", "then", "other")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Span(Expr):
     """All numbers from `low` to `high`."""
 
@@ -299,7 +298,7 @@ class Span(Expr):
     holds: ClassVar = ("low", "high")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class At(Expr):
     """Pieces in one place or several, top first; only of a kind, only of an owner, where given."""
 
@@ -309,7 +308,7 @@ class At(Expr):
     holds: ClassVar = ("places", "owner")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Where(Expr):
     """The elements of a set for which a test holds."""
 
@@ -320,7 +319,7 @@ class Where(Expr):
     gives: ClassVar = ("slot",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Counted(Expr):
     """A set whose things count as work when it is gone through (written by `counting`)."""
 
@@ -328,7 +327,7 @@ class Counted(Expr):
     holds: ClassVar = ("source",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class With(Expr):
     """Something about a value that is worked out once."""
 
@@ -339,7 +338,7 @@ class With(Expr):
     gives: ClassVar = ("slot",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Join(Expr):
     """Union (`+`) or difference (`-`) of sets."""
 
@@ -349,14 +348,14 @@ class Join(Expr):
     holds: ClassVar = ("left", "right")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Member(Expr):
     item: Expr
     source: Expr
     holds: ClassVar = ("item", "source")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Aggregate(Expr):
     """What becomes of a set; `body` is asked about each of its things, where a slot is given."""
 
@@ -368,7 +367,7 @@ class Aggregate(Expr):
     gives: ClassVar = ("slot",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ValueCall(Expr):
     """A named value, worked out now."""
 
@@ -378,7 +377,7 @@ class ValueCall(Expr):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class After(Expr):
     """What something would be if a procedure had run: it runs in a copy that is thrown away. Gone after `supposing`."""
 
@@ -389,7 +388,7 @@ class After(Expr):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Suppose(Expr):
     """The same about a value with a name: copy the state, run the procedure there, work out the value there."""
 
@@ -401,7 +400,7 @@ class Suppose(Expr):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Builtin(Expr):
     """A question; `tests` are conditions on one thing (slot, test) that it may ask as it goes."""
 
@@ -412,7 +411,7 @@ class Builtin(Expr):
     gives: ClassVar = ("tests",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Possible(Expr):
     """Can the effect of this card (or one of these actions) be carried out now? Gone after `patterns`."""
 
@@ -423,7 +422,7 @@ class Possible(Expr):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CanDo(Expr):
     """Can the choices and costs at the beginning of a block be met? Gone after `patterns`."""
 
@@ -432,7 +431,7 @@ class CanDo(Expr):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CanCall(Expr):
     """The same for the beginning of a procedure. Gone after `patterns`."""
 
@@ -442,7 +441,7 @@ class CanCall(Expr):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reactions(Expr):
     """The reactions that can be used now, by number: (slot, pieces, test, first number) for each source; not those in `used`."""
 
@@ -453,7 +452,7 @@ class Reactions(Expr):
     reads: ClassVar = ("used",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Those(Expr):
     """The numbers whose test holds."""
 
@@ -461,7 +460,7 @@ class Those(Expr):
     holds: ClassVar = ("tests",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Offer(Expr):
     """What a player may answer: a set in an order that everybody may know, and behind it a way to decline or to be done.
 
@@ -474,21 +473,21 @@ class Offer(Expr):
     holds: ClassVar = ("source",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WithinLimit(Expr):
     limit: Limit
     source: Expr
     holds: ClassVar = ("source",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Running(Expr):
     """Is a procedure being carried out now?"""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Tried(Expr):
     """Has anything changed on the table since the innermost `try` began, without anybody having learnt anything?"""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from interpreter.ir.expressions import Expr
-from interpreter.ir.nodes import Node, Slot
+from interpreter.ir.nodes import Node, Slot, node
 from interpreter.ir.statements import Block, Stmt
 from interpreter.problems import Position
 
@@ -41,12 +41,12 @@ __all__ = [
 Form = Literal["choose", "may", "pick", "choice", "action"]  # what kind of question it is: how its answers are called
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Answer(Expr):
     """What the player has just chosen."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Left(Expr):
     """Is anything left of what was kept behind the frame since `rest`?"""
 
@@ -54,14 +54,14 @@ class Left(Expr):
     reads: ClassVar = ("rest",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Begin(Stmt):
     """A procedure begins in a new frame."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Keep(Stmt):
     """Keep the things of a set behind the frame, to be taken one after the other; `rest` remembers where."""
 
@@ -71,7 +71,7 @@ class Keep(Stmt):
     gives: ClassVar = ("rest",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Queue(Stmt):
     """Go through a block of performances and keep them all behind the frame, first one first."""
 
@@ -81,7 +81,7 @@ class Queue(Stmt):
     gives: ClassVar = ("rest",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Remember(Stmt):
     """Keep a copy of the whole state behind the frame, and the label at which to begin again; `copy` remembers where it is."""
 
@@ -90,7 +90,7 @@ class Remember(Stmt):
     gives: ClassVar = ("copy",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Forget(Stmt):
     """The copy is not needed any more: the one that was made before it counts again."""
 
@@ -98,7 +98,7 @@ class Forget(Stmt):
     reads: ClassVar = ("copy",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pop(Stmt):
     """Take the next value that was kept: an element of a set, or what was worked out for a command."""
 
@@ -107,7 +107,7 @@ class Pop(Stmt):
     gives: ClassVar = ("slot",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Drop(Stmt):
     """Forget what is left of what was kept since `rest`."""
 
@@ -115,24 +115,24 @@ class Drop(Stmt):
     reads: ClassVar = ("rest",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Tail(Node):
     """The end of a path."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Path(Node):
     body: Block
     tail: Tail
     holds: ClassVar = ("body", "tail")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Goto(Tail):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Fork(Tail):
     test: Expr
     then: Path
@@ -140,7 +140,7 @@ class Fork(Tail):
     holds: ClassVar = ("test", "then", "other")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Switch(Tail):
     """Go on by a number; `other` if it is none of the cases."""
 
@@ -150,7 +150,7 @@ class Switch(Tail):
     holds: ClassVar = ("value", "cases", "other")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Call(Tail):
     """Run a procedure that asks, in a frame of its own, and come back at a label. Joined, its beginning stands in `entry`."""
 
@@ -162,7 +162,7 @@ class Call(Tail):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Wait(Tail):
     """Stop with the options of a point. With fewer than `least` of them nobody is asked (unless `always`): go on at `nothing`."""
 
@@ -173,17 +173,17 @@ class Wait(Tail):
     holds: ClassVar = ("nothing", "always")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Stand(Tail):
     """The procedure is done: go back to whoever called it."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Again(Tail):
     """The copy that was made last takes the place of the state, and what followed it begins again."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Over(Tail):
     """The game is over."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Any, ClassVar, Literal, TypeVar
 
 from interpreter.ir.expressions import Expr
-from interpreter.ir.nodes import Limit, Node, Slot, walk
+from interpreter.ir.nodes import Limit, Node, Slot, node, walk
 from interpreter.model.box import Field
 from interpreter.problems import Position
 
@@ -60,7 +60,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Stmt(Node):
     position: Position
 
@@ -85,7 +85,7 @@ class Verb(Enum):
     DEFEAT = "defeat"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Let(Stmt):
     """Give a local value; `new` where its name begins, otherwise an old one is changed."""
 
@@ -99,7 +99,7 @@ class Let(Stmt):
         return iter((self.slot,) if self.new else ())
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Store(Stmt):
     """Set a field, or change it by an amount; numbers stay within their bounds."""
 
@@ -112,7 +112,7 @@ class Store(Stmt):
     waits: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class StoreHead(Stmt):
     address: int
     value: Expr
@@ -120,7 +120,7 @@ class StoreHead(Stmt):
     waits: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Transfer(Stmt):
     """gain, lose, pay: amounts of a player's field, out of and back into the supply where there is one."""
 
@@ -133,7 +133,7 @@ class Transfer(Stmt):
     waits: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shift(Stmt):
     """Add to a field for a moment, without bounds or supply: only while asking whether something is possible."""
 
@@ -144,7 +144,7 @@ class Shift(Stmt):
     holds: ClassVar = ("owner", "key", "by")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Require(Stmt):
     """Leave out the rest of the block unless a test holds. Gone after `skipping`."""
 
@@ -153,7 +153,7 @@ class Require(Stmt):
     prints: ClassVar = "require {test}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Stmt):
     """Put pieces somewhere; `cost` where this is the price of what follows, and so belongs to its pattern."""
 
@@ -165,7 +165,7 @@ class Move(Stmt):
     waits: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Swap(Stmt):
     """Two pieces change places; nothing happens if one of them is nothing."""
 
@@ -176,7 +176,7 @@ class Swap(Stmt):
     prints: ClassVar = "swap {first} with {second}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Draw(Stmt):
     """Name the top piece of a place, which is refilled first when it is empty; with nothing there, the rest is left out."""
 
@@ -188,7 +188,7 @@ class Draw(Stmt):
     gives: ClassVar = ("slot",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Refill(Stmt):
     """See to it that so many pieces lie in a place, if it can be refilled: those on top are drawn."""
 
@@ -199,28 +199,28 @@ class Refill(Stmt):
     prints: ClassVar = "refill {place} up to {count}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NotePosition(Stmt):
     """Keep in mind how everything stands (see `model.positions`)."""
 
     prints: ClassVar = "note position"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffle(Stmt):
     place: Expr
     holds: ClassVar = ("place",)
     prints: ClassVar = "shuffle {place}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Roll(Stmt):
     dice: Expr
     holds: ClassVar = ("dice",)
     prints: ClassVar = "roll {dice}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PickRandom(Stmt):
     """Let chance take one of a set, in proportion to a number that each has, if that is given; none if it is empty."""
 
@@ -232,7 +232,7 @@ class PickRandom(Stmt):
     gives: ClassVar = ("slot", "it")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Show(Stmt):
     """Remember who has looked at pieces: one player (`look`), everyone (`reveal`), nobody (`conceal`)."""
 
@@ -242,7 +242,7 @@ class Show(Stmt):
     holds: ClassVar = ("what", "player")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ask(Stmt):
     """Choose one of a set, then do `body`. With nothing to choose, or when it is declined (`optional`), `body` is left out.
 
@@ -264,7 +264,7 @@ class Ask(Stmt):
     asks: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AskYes(Stmt):
     """Do this or not; asked only if it can be done (`possible`, worked out by `patterns`)."""
 
@@ -279,7 +279,7 @@ class AskYes(Stmt):
     asks: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pick(Stmt):
     """Choose several, one after the other."""
 
@@ -295,7 +295,7 @@ class Pick(Stmt):
     asks: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Branches(Stmt):
     """Choose one of several blocks, or of several actions; only those that can be carried out (`possible`) are offered.
 
@@ -317,7 +317,7 @@ class Branches(Stmt):
     asks: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class If(Stmt):
     test: Expr
     then: Block
@@ -325,7 +325,7 @@ class If(Stmt):
     holds: ClassVar = ("test", "then", "other")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Loop(Stmt):
     """Repeat while `test` holds, a number of times, or for ever."""
 
@@ -337,7 +337,7 @@ class Loop(Stmt):
     gives: ClassVar = ("counter",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ForEach(Stmt):
     """Do something for each thing of a set as it was before; `rest` counts those to come where the body asks."""
 
@@ -349,7 +349,7 @@ class ForEach(Stmt):
     gives: ClassVar = ("slot", "rest")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AtOnce(Stmt):
     """Evaluate everything first, then carry it out."""
 
@@ -361,7 +361,7 @@ class AtOnce(Stmt):
     asks: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Perform(Stmt):
     """Inside `at once`: remember to carry out a command with values computed now."""
 
@@ -373,7 +373,7 @@ class Perform(Stmt):
     gives: ClassVar = ("slots",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class As(Stmt):
     """Let somebody else be `me`. Gone after `leaving`."""
 
@@ -385,7 +385,7 @@ class As(Stmt):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Around(Stmt):
     """Do something before and after a block; also after it where a `stop` leaves the procedure. Gone after `leaving`."""
 
@@ -395,7 +395,7 @@ class Around(Stmt):
     holds: ClassVar = ("before", "body", "after")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Try(Stmt):
     """Do a block that can be taken back; `copy` remembers where the state is kept as it was before."""
 
@@ -406,7 +406,7 @@ class Try(Stmt):
     asks: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TakeBack(Stmt):
     """Everything is as it was when the innermost `try` began, and that begins again."""
 
@@ -414,7 +414,7 @@ class TakeBack(Stmt):
     asks: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CallProcedure(Stmt):
     name: str
     args: tuple[Expr, ...] = ()
@@ -423,7 +423,7 @@ class CallProcedure(Stmt):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ResolveCard(Stmt):
     """Carry out the effect of a card's row."""
 
@@ -434,12 +434,12 @@ class ResolveCard(Stmt):
     needs_me: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Stop(Stmt):
     """Leave the innermost loop; outside of one, the procedure."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Return(Stmt):
     """The answer of a value."""
 
@@ -448,7 +448,7 @@ class Return(Stmt):
     prints: ClassVar = "return {value}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class End(Stmt):
     """The game is over: `win` with these winners, `tie`, or `finish` by the score; at once, or when a procedure is done."""
 
@@ -458,7 +458,7 @@ class End(Stmt):
     holds: ClassVar = ("winners",)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Leave(Stmt):
     """Players who leave the game: eliminated, or defeated."""
 
@@ -469,7 +469,7 @@ class Leave(Stmt):
     prints: ClassVar = "{verb} {players}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Collect(Stmt):
     """Begin a set that is empty (written by `flattening`)."""
 
@@ -478,7 +478,7 @@ class Collect(Stmt):
     prints: ClassVar = "collect {slot}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Append(Stmt):
     """Put a thing at the end of a set that was begun here."""
 
@@ -489,7 +489,7 @@ class Append(Stmt):
     prints: ClassVar = "append {value} to {slot}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Say(Stmt):
     key: str
     names: tuple[str, ...]
@@ -498,7 +498,7 @@ class Say(Stmt):
     waits: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Overflow(Stmt):
     """The game cannot go on if there is no room for one more: `count` of at most `room` are there, begun by `source`."""
 
@@ -509,7 +509,7 @@ class Overflow(Stmt):
     prints: ClassVar = "refuse {source} if {count} of {room}"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class UseLimit(Stmt):
     """Count one use of an ability."""
 
