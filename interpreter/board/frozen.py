@@ -117,6 +117,10 @@ class Boards:
         """The number of the first corner as a place: they come behind cells and edges."""
         return len(self.cells) + (len(self.edges) if self.edge_places else 0)
 
+    def is_corner(self, place: int) -> bool:
+        """Is a place a corner?"""
+        return self.first_corner <= place < self.first_corner + len(self.corners.ids)
+
     @cached_property
     def clockwise(self) -> tuple[tuple[int, ...], ...]:
         """clockwise[direction]: itself and those that follow it, on the first board that has it; -1 if it points nowhere."""

@@ -25,7 +25,7 @@ class FieldReader(Declaring):
         for owner, specs in section.items():
             count = self.owners_of(owner)
             if count is None:
-                known = ["game", "player", "cell", "edge", *box.kinds]
+                known = ["game", "player", "cell", "edge", "corner", *box.kinds]
                 self.problems.error(
                     section.key_at[owner], "unknown-name", what="owner of fields", name=owner, guess=guess(owner, known)
                 )
@@ -70,6 +70,8 @@ class FieldReader(Declaring):
             return len(box.cells)
         if owner == "edge" and box.boards is not None:
             return len(box.boards.edges)
+        if owner == "corner" and box.boards is not None and box.boards.corner_places:
+            return len(box.boards.corners.ids)
         return box.kinds[owner].count if owner in box.kinds else None
 
     def one_field(self, owner: str, count: int, name: str, spec: Any, at: Position, key_at: Position) -> None:
@@ -155,7 +157,9 @@ class FieldReader(Declaring):
     def own_field(self, owner: str, name: str, position: Position) -> bool:
         """A field must not be called like a fact of the same thing: which one would be meant?"""
         kind = self.box.kinds.get(owner)
-        first = self.names.fields.get((f"table {kind.table}" if kind else owner, name))
+        # A corner is a place like cells, so which of them a place is must not matter for what its fields are called.
+        owners = ("cell", "corner") if owner in ("cell", "corner") else (f"table {kind.table}" if kind else owner,)
+        first = next((self.names.fields[one, name] for one in owners if (one, name) in self.names.fields), None)
         if first is not None:
             self.problems.error(position, "name-taken", name=name, first=str(first))
         self.names.fields[owner, name] = position

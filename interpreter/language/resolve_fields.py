@@ -32,7 +32,7 @@ class Fields(Scope):
             case "cell":
                 return self.cell_field(owner, name) or self.place_field(owner, name)
             case "place":
-                return self.cell_field(owner, name) or self.place_field(owner, name)
+                return self.cell_field(owner, name) or self.corner_field(owner, name) or self.place_field(owner, name)
             case "edge":
                 return self.edge_field(owner, name)
             case "row":
@@ -88,6 +88,18 @@ class Fields(Scope):
             return None
         number = ir.Binary(NUMBER, ir.Op.SUBTRACT, owner, ir.Const(NUMBER, len(self.box.cells)))
         return ir.Read(found.type, found, number)
+
+    def corner_field(self, owner: ir.Expr, name: str) -> ir.Expr | None:
+        found, boards = self.box.fields.get("corner", {}).get(name), self.box.boards
+        if found is None or boards is None:
+            return None
+
+        def numbers() -> tuple[int, ...]:
+            """By place, with nowhere behind them: other places are no corners, and have what a field of nothing holds."""
+            places = range(len(self.box.place_names))
+            return (*(place - boards.first_corner if boards.is_corner(place) else -1 for place in places), -1)
+
+        return ir.Read(found.type, found, ir.Look(NUMBER, self.table("place", "corner", numbers), owner))
 
     def row_field(self, owner: ir.Expr, name: str) -> ir.Expr | None:
         table = self.box.tables[owner.type.name]

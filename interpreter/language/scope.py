@@ -173,6 +173,7 @@ class Scope:
             names += [*box.fields.get("player", {}), "out"]
         elif type_.kind in ("cell", "place"):
             names += [*box.cell_fields, *box.fields.get("cell", {}), "owner", "space"]
+            names += box.fields.get("corner", {}) if type_.kind == "place" else ()
         elif type_.kind == "edge":
             names += list(box.fields.get("edge", {}))
         elif type_.kind == "row":

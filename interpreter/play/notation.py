@@ -282,6 +282,8 @@ class Positions:
             kind = box.kinds[box.piece_kind[piece]]
             return kind.name, piece - kind.first
         place = self.place(subject)
+        if place is not None and box.boards is not None and box.boards.is_corner(place):
+            return "corner", place - box.boards.first_corner
         if place is not None and "edge" in box.fields:
             return "edge", place - len(box.cells)
         raise Unfit("unknown-name", name=subject)
