@@ -6,25 +6,26 @@ import json
 import time
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.cli import log_lines as log
 from interpreter.cli import saves
 from interpreter.cli.ask import Answer, read_line, understand
 from interpreter.cli.saves import Saved
-from interpreter.cli.screen import Screen
 from interpreter.cli.terminal import Terminal
 from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
 from interpreter.play.decisions import label_of
 from interpreter.players import bot_seed, seat_bots
-from interpreter.scene.about import about, names
-from interpreter.scene.make import Scenery
-from interpreter.scene.parts import Scene
 from interpreter.words.frontends import Decision, Game, Option, State
 from interpreter.words.report import result_lines
 from interpreter.words.seen import Seen
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
+
+if TYPE_CHECKING:  # a game that nobody looks at, such as one of bots, needs none of them
+    from interpreter.cli.screen import Screen
+    from interpreter.scene.make import Scenery
+    from interpreter.scene.parts import Scene
 
 LOOKED = 6  # things that `look` tells of at once
 
@@ -162,16 +163,23 @@ class Table:
 
     @cached_property
     def scenery(self) -> Scenery:
+        from interpreter.scene.make import Scenery
+
         return Scenery(cast("Any", self.game), self.texts)
 
     def _scene(self, viewer: Viewer, news_from: int | None = None) -> Scene:
         return self.scenery.scene(cast("Any", self.state), viewer, news_from)
 
+    def _screen(self) -> Screen:
+        from interpreter.cli.screen import Screen
+
+        return Screen(self.said, self.out.width, self.out.height)
+
     def _window(self, viewer: Viewer) -> None:
         """Everything on one screen, in place of what was there."""
         self._told = len(self.state.events)
         self.out.clear()
-        for line in Screen(self.said, self.out.width, self.out.height).table(self._scene(viewer)):
+        for line in self._screen().table(self._scene(viewer)):
             self.out.print(line, no_wrap=True, crop=True, overflow="ellipsis")
 
     def _completions(self, decision: Decision) -> list[str]:
@@ -246,8 +254,9 @@ class Table:
 
     def _look(self, wanted: str, viewer: Viewer) -> None:
         """A board as a whole, or what there is to say of a thing."""
-        scene = self._scene(viewer)
-        screen = Screen(self.said, self.out.width, self.out.height)
+        from interpreter.scene.about import about, names
+
+        scene, screen = self._scene(viewer), self._screen()
         for board in scene.boards:
             if wanted in (board.id.lower(), board.name.lower()):
                 for line in screen.board(board, scene):

@@ -236,11 +236,14 @@ def _counted_down(made: UnfinishedProcedure, duration: Duration, position: Posit
     ]
 
 
-def _phrases(node: Node) -> Iterator[Node]:
+def _phrases(node: Node) -> list[Node]:
     """A phrase and all phrases in it, in the order of the text."""
-    yield node
-    for part in node.nodes:
-        yield from _phrases(part)
+    found, ahead = list[Node](), [node]
+    while ahead:
+        part = ahead.pop()
+        found.append(part)
+        ahead += [inner for inner in reversed(part.parts) if isinstance(inner, Node)]
+    return found
 
 
 def looks_far(node: Node) -> bool:

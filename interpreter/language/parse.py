@@ -11,7 +11,6 @@ from typing import Any, Union
 from interpreter.language.grammar import parser
 from interpreter.language.mistakes import misindented, open_bracket
 from interpreter.language.nesting import too_deep
-from interpreter.language.slips import ways_to_write
 from interpreter.problems import Position, Problems, guess
 
 MAX_TEXT = 20_000
@@ -212,6 +211,8 @@ def _lines_lost(text: str) -> bool:
 
 def _readable(source: str, start: str, number: int) -> str | None:
     """How the line with a mistake may be meant, if it can be read then."""
+    from interpreter.language.slips import ways_to_write  # many patterns, which texts without mistakes do not need
+
     lines = source.rstrip("\n").split("\n")
     line = lines[number - 1].partition("#")[0]
     for way in ways_to_write(line.strip()):

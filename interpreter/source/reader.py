@@ -22,7 +22,7 @@ MAX_BYTES = 5_000_000
 MAX_NODES = 200_000
 MAX_DEPTH = 60
 KEY = "a word or a number"
-UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+UNPRINTABLE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 # A node's anchor and tag stand before it, perhaps on lines of their own.
 PROPERTIES = re.compile(r"(?:[&!][^\s]*(?:\s+|$)|#[^\r\n]*\s*)*")
 COLON = re.compile(r"\s*:")
@@ -73,7 +73,7 @@ def read_file(path: Path, problems: Problems, room: Room | None = None) -> Map |
 def read_text(text: str, file: str, problems: Problems, room: Room | None = None) -> Map | None:
     """Read YAML from a text as if it stood in the named file."""
     page = Page(file, text.removeprefix("\ufeff"))
-    if unprintable := UNPRINTABLE.search(page.text):
+    if unprintable := re.search(UNPRINTABLE, page.text):  # compiled when it is needed, for that takes a while
         problems.error(page.position(unprintable.start()), "bad-character", found=f"U+{ord(unprintable[0]):04X}")
         return None
     try:
