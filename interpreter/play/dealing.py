@@ -202,8 +202,9 @@ class Imagination:
             pieces = box.kinds[field.type.name].pieces if field.type.name else range(len(box.piece_kind))
             least, most = pieces[0], pieces[-1]
         else:
-            things = {"place": len(box.place_names), "edge": len(box.boards.edges) if box.boards else 0}
-            least, most = 0, things.get(field.type.kind, len(box.words_of(field.type) or ())) - 1
+            things = {"place": len(box.place_names), "edge": len(box.cells) + len(box.boards.edges) if box.boards else 0}
+            least = len(box.cells) if field.type.kind == "edge" else 0  # edges are numbered behind the cells
+            most = things.get(field.type.kind, len(box.words_of(field.type) or ())) - 1
         return lambda chance: least + int(chance.random() * (most - least + 1))
 
     # ---- dealing anew --------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def _field(field: Field, box: Box, S: list[int]) -> bool:
             "flag": 2,
             "piece": len(box.piece_kind),
             "place": len(box.place_names),
-            "edge": len(box.boards.edges) if box.boards is not None else 0,
+            "edge": len(box.cells) + len(box.boards.edges) if box.boards is not None else 0,  # numbered behind the cells
         }
         least, most = -1, things.get(field.type.kind, 2**53) - 1
     supplies = S[field.supply_at : field.supply_at + field.width] if field.supply is not None else []

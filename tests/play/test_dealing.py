@@ -198,3 +198,19 @@ def test_it_plays_poker_better_than_chance() -> None:
             state.choose(bots[decision.player].choose(state))
         won += state.scores[game.seats[mine]]
     assert won > 0
+
+
+def test_a_hidden_edge_is_imagined_as_an_edge_and_can_be_saved(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "game: {id: roads, seats: [red, blue], players: 2}\n"
+        "board: {grid: square, rows: 2, columns: 2, edge_places: true}\n"
+        "fields: {player: {route: {type: edge, visible: owner}}}\n"
+        "play: |\n  set blue.route to edge(a1, b1)\n  choose cell from cells by red\n",
+        encoding="utf-8",
+    )
+    game = interpreter.load(str(tmp_path))
+    state = game.start(1)
+    assert game.from_json(state.to_json()).view(EVERYTHING) == state.view(EVERYTHING)
+    imagined = [state.imagination(0)(seed) for seed in range(40)]
+    routes = {one.view(EVERYTHING)["fields"]["player"]["blue"]["route"] for one in imagined}
+    assert routes == {"a2_b2", "a2_a1", "b2_b1", "a1_b1"} and all(game.sound(one.array) for one in imagined)
