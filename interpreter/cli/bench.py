@@ -51,7 +51,11 @@ print(json.dumps([(imported - begun) * 1000, (time.perf_counter() - imported) * 
     metavar="FILE",
     help="A Python file with hand-written games (GAMES, measure) to compare with.",
 )
-@click.option("--waiting", is_flag=True, help="Measure instead how long people wait: CPU time of new processes, cold and warm.")
+@click.option(
+    "--waiting",
+    is_flag=True,
+    help="Measure instead how long people wait: CPU time of new processes, cold and warm; modules of Python are compiled before.",
+)
 @click.option("--profile", is_flag=True, help="Name instead the values and procedures that cost time, by file and line.")
 @players_option
 @variants_option

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from interpreter import ir
 from interpreter.language.parse import Node, Word
 from interpreter.language.registry import FUNCTIONS
-from interpreter.language.slips import ELSEWHERE
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.box import Box, Field, Kind
 from interpreter.model.names import KIND, Meaning
@@ -99,6 +98,8 @@ class Scope:
 
     def unknown(self, word: Word, what: str, known: Iterable[str], name: str = "") -> str:
         """Note that a word is not known, with the one that may have been meant."""
+        from interpreter.language.slips import ELSEWHERE
+
         name = name or str(word)
         close = ELSEWHERE.get(name) or guess(name, known)
         if self.subjects and name == self.subjects[-1].type.name:
