@@ -13,7 +13,7 @@ from interpreter.play.api import EVERYTHING
 from interpreter.problems import PlayError, RulesetError
 from tests.robustness.make import HEAD, mini, said, said_of, written
 
-SECONDS = 10.0  # generous: a slow machine must pass too, an endless loop never does
+SECONDS = 10.0  # of work: what others do on the machine does not count
 
 # `check` refuses a `repeat` that nothing can end; these have a way out that is never taken.
 NEVER = "stop if round < 0"
@@ -83,12 +83,12 @@ DEEP = {
 def stopped(folder: Path) -> PlayError:
     """What stops a game that can be loaded."""
     game = interpreter.load(str(folder))
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(PlayError) as caught:
         state = game.start(1)
         while state.decision is not None:
             state.choose(0)
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     return caught.value
 
 
@@ -169,10 +169,10 @@ def test_numbers_cannot_grow_without_end(asking: bool, tmp_path: Path) -> None:
 
 def refused(folder: Path) -> list[str]:
     """What is said about a ruleset that cannot be loaded."""
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(RulesetError) as caught:
         interpreter.load(str(folder))
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     return [said(problem) for problem in caught.value.problems]
 
 
@@ -281,9 +281,9 @@ def test_a_table_of_five_thousand_rows_loads(tmp_path: Path) -> None:
         f"places: {{deck: {{}}}}\ntables:\n  cards:\n    fields: {{worth: number}}\n    rows:\n{rows}"
         "play: set round to largest(cards at deck, worth)\n"
     )
-    began = time.monotonic()
+    began = time.process_time()
     game = interpreter.load(str(written(tmp_path, text)))
-    assert time.monotonic() - began < 2 * SECONDS
+    assert time.process_time() - began < 2 * SECONDS
     assert game.start(1).view(EVERYTHING)["fields"]["game"]["round"] == 4_899
 
 

@@ -21,6 +21,7 @@ SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 WORD = re.compile(r"[A-Za-z_]{3,}")
 # Free texts, in which every word is right.
 FREE = re.compile(r"^\s*(- )?\{?(note|example|rule|provenance):|^\s*#|note: ")
+ACCEPTED = re.compile(r"^accepted:.*\n(?:[ ].*\n|\n)*", re.MULTILINE)  # names that only games can tell, and reasons in words
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 # Rulesets, each with how many typos in its rules and in its examples; the whole games take seconds for each.
 QUICK = {"kuhn_poker": (40, 25), "breakthrough": (40, 25), "connect_four": (30, 15), "tic_tac_toe": (30, 15)}
@@ -54,13 +55,18 @@ def misspelt(word: str, chance: random.Random) -> str:
             return word[:at] + chance.choice(LETTERS) + word[at + 1 :]
 
 
+def _blank(match: re.Match[str]) -> str:
+    """So many empty lines."""
+    return "\n" * match[0].count("\n")
+
+
 def typos(files: list[Path], count: int, seed: int) -> list[Typo]:
     """So many typos, evenly over all words of some files."""
     chance = random.Random(seed)
     words = [
         (file, number, match)
         for file in files
-        for number, line in enumerate(file.read_text("utf-8").splitlines())
+        for number, line in enumerate(ACCEPTED.sub(_blank, file.read_text("utf-8")).splitlines())
         if not FREE.search(line)
         for match in WORD.finditer(line.partition(" #")[0])
     ]
