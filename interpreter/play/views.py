@@ -30,7 +30,7 @@ def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]
     def own(number: int) -> bool:
         return viewer == number or (viewer is PUBLIC and box.players == 1)
 
-    fields: dict[str, Any] = {"game": {}, "player": {}, "cell": {}, "edge": {}, "corner": {}}
+    fields: dict[str, Any] = {"game": {}, "player": {}, "cell": {}, "edge": {}}
     for name, field in box.fields.get("game", {}).items():
         if viewer is EVERYTHING or field.visible == "all":
             fields["game"][name] = _value(S, box, namer, field, 0, viewer)
@@ -42,6 +42,8 @@ def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]
                 first = field.base + number * field.width
                 fields["player"].setdefault(owner, {})[name] = sum(S[first : first + field.width])
     edges, corners = (box.boards.edge_ids, box.boards.corners.ids) if box.boards else ((), ())
+    if corners:
+        fields["corner"] = {}
     for of, names in (("cell", box.cells), ("edge", edges), ("corner", corners)):
         for name, field in box.fields.get(of, {}).items():
             for number, where in enumerate(names):
