@@ -26,8 +26,8 @@ HEADERS = {
 class Guard:
     """Between the network and the pages: size, rate and origin of requests, headers of answers."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, rate: float = RATE, burst: float = BURST) -> None:
+        self.app, self.rate, self.burst = app, rate, burst
         self._asked: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -52,8 +52,8 @@ class Guard:
 
     def _in_time(self, address: str) -> bool:
         now = time.monotonic()
-        left, at = self._asked.pop(address, (BURST, now))
-        left = min(BURST, left + (now - at) * RATE)
+        left, at = self._asked.pop(address, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.rate)
         self._asked[address] = (left - 1 if left >= 1 else left, now)
         while len(self._asked) > 10_000:
             self._asked.popitem(last=False)

@@ -28,7 +28,7 @@ from interpreter.play.api import State
 from interpreter.problems import PlayError, RulesetError
 from interpreter.scene.about import about
 from interpreter.scene.parts import Scene
-from interpreter.web.guarding import Guard
+from interpreter.web.guarding import BURST, RATE, Guard
 from interpreter.web.live import Refused, Table, Tables, hashed, scenery_of
 from interpreter.web.lobby import WHO, chosen_variants, entries, form_of, range_of, source_of, texts_of
 from interpreter.web.pages import cover, page, parts_of
@@ -106,8 +106,8 @@ class Server:
                 continue  # somebody took something back meanwhile
 
 
-def make(server: Server) -> Starlette:
-    """The application."""
+def make(server: Server, rate: float = RATE, burst: float = BURST) -> Starlette:
+    """The application; so many requests a second are answered for each address, and so many at once."""
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
@@ -143,7 +143,12 @@ def make(server: Server) -> Starlette:
         Route("/board.css", _board_css),
         Mount("/static", StaticFiles(packages=[("interpreter.web", "static")])),
     ]
-    return Starlette(routes=routes, lifespan=living, middleware=[Middleware(Guard)], exception_handlers={Refused: _refused})
+    return Starlette(
+        routes=routes,
+        lifespan=living,
+        middleware=[Middleware(Guard, rate=rate, burst=burst)],
+        exception_handlers={Refused: _refused},
+    )
 
 
 # ---- who asks --------------------------------------------------------------------------------------------

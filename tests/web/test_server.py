@@ -19,8 +19,8 @@ JSON = {**HERE, "accept": "application/json"}
 RULESETS = ["tic_tac_toe", "kuhn_poker", "rock_paper_scissors", "connect_four", "hearts"]
 
 
-def served(file: Path) -> TestClient:
-    return TestClient(make(Server(RULESETS, file)), base_url="http://testserver", raise_server_exceptions=True)
+def served(file: Path, rate: float = 1e6) -> TestClient:
+    return TestClient(make(Server(RULESETS, file), rate, rate), base_url="http://testserver", raise_server_exceptions=True)
 
 
 @pytest.fixture
@@ -208,7 +208,6 @@ def test_broken_requests_are_answered_in_words(client: TestClient) -> None:
     seats = begin(client, "connect_four", "me", "friend")
     first = next(seat for seat in seats if parts(client, seat)["yours"])
     before, chance = parts(client, first), random.Random(5)
-    client.app.middleware_stack = None  # type: ignore[attr-defined]  # the guard's memory of this address begins anew
     for _ in range(300):
         status = broken(client, chance, first)
         assert status < 500, status
@@ -231,3 +230,9 @@ def broken(client: TestClient, chance: random.Random, seat: str) -> int:
     except Exception:
         return 400  # not even a request
     return client.send(request).status_code
+
+
+def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
+    with served(tmp_path / "games.sqlite", 3.0) as client:
+        answers = [client.get("/static/icon.svg").status_code for _ in range(8)]
+        assert answers[:3] == [200, 200, 200] and 429 in answers
