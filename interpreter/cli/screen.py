@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.board.draw import text_width
-from interpreter.scene.parts import Board, Cell, Edge, Item, News, Option, Piece, Scene, Seat
+from interpreter.scene.parts import Board, Cell, Item, News, Option, Piece, Scene, Seat
 from interpreter.words.said import Said
 
 if TYPE_CHECKING:
@@ -318,8 +318,3 @@ def _fit(text: str, wide: int) -> str:
 
 def _padded(text: str, wide: int) -> str:
     return text + " " * max(1, wide - text_width(text))
-
-
-def edges_of(edges: Iterable[Edge]) -> list[str]:
-    """The pieces between cells, in words."""
-    return [f"{edge.name}: {', '.join(map(_called, edge.pieces))}" for edge in edges if edge.pieces]

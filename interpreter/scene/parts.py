@@ -267,7 +267,6 @@ class Scene(Part):
     result: Result | None = None
     legend: tuple[Sample, ...] = ()
     layout: tuple[tuple[tuple[str, ...], ...], ...] = ()
-    undo: bool = False
 
 
 _encoder = msgspec.json.Encoder(enc_hook=str)  # ids of a ruleset are texts that know where they stand

@@ -135,14 +135,6 @@ class Tables:
             self.store.relabel(row.id, played, dict(game.rules))
         return table
 
-    def reopen(self) -> None:
-        """Forget what is in memory: rules may have changed."""
-        game_of.cache_clear()
-        ids = list(self._live)
-        self._live.clear()
-        for id in ids:
-            self.happened(id)
-
     def seat(self, table: Table, secret: str) -> int:
         """The seat that a secret opens; it is compared in constant time with all of them."""
         digest, found = hashed(secret), -1

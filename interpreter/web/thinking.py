@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 
 from interpreter.play.api import Game, State, load
-from interpreter.players import BOTS
+from interpreter.players import BOTS, bot_seed
 
 KEPT = 32  # positions that a process goes on from
 
@@ -36,8 +35,7 @@ def pool(workers: int) -> ProcessPoolExecutor:
 def think(question: Question) -> int:
     """The index of the option that a bot takes. Runs in another process."""
     state = _position(question)
-    seed = hashlib.sha256(f"{question.seed}/{question.seat}/{len(question.choices)}".encode()).digest()
-    return BOTS[question.bot](int.from_bytes(seed[:8], "big")).choose(state)
+    return BOTS[question.bot](bot_seed(question.seed, question.seat + len(question.choices) * question.players)).choose(state)
 
 
 _positions: dict[str, State] = {}
