@@ -17,6 +17,8 @@ WIDE = 1.55  # a cell of this width to height has its things in a line
 PAD = 4.0
 TOGETHER = 0.7  # letters can be read that are so narrow
 ASIDE = 0.26  # of a hex
+LABEL_HIGH = 7.5  # pixels: from the middle of a label to what may stand above it
+TAPER = 3**0.5  # how fast the lower part of a pointed hex gets narrower
 LABELLED = 36.0  # pixels: smaller hexes have no room for labels
 NARROW = 84.0  # pixels: in narrower cells names are drawn together, and labels stand above marks
 
@@ -62,7 +64,9 @@ def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: flo
     if board.around:
         _aside(inside, outline, lit)
     elif outline.round or board.grid.startswith("hex"):
-        _hex(inside, outline, lit, labelled, ASIDE if board.edges and board.grid == "hex_flat" else 0.0)
+        _hex(
+            inside, outline, lit, labelled, ASIDE if board.edges and board.grid == "hex_flat" else 0.0, board.grid == "hex_pointy"
+        )
     elif board.named:
         _named(inside, outline, lit, labelled, span)
     elif outline.width >= WIDE * outline.height:
@@ -72,7 +76,7 @@ def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: flo
     return inside
 
 
-def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float) -> None:
+def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, pointed: bool) -> None:
     """A hex or a node: sign and marks above, label below, `aside` of what comes in from there; pieces in the middle."""
     cell, unit = one.cell, min(one.width, one.height * 1.1)
     few = len(cell.pieces) < 3
@@ -85,7 +89,10 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float) -
             inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
     if labelled and unit >= LABELLED:
         size = max(SMALLEST, min(12.0, unit * 0.16))
-        inside.word(cut(cell.label, size, one.width * (1.4 if one.round else 0.78)), one.x - aside * unit, low, size, "ink label")
+        label = cut(cell.label, size, one.width * (1.4 if one.round else 0.78))
+        if pointed and not one.round:  # towards its point there is less room
+            low = min(low, one.y + one.height / 2 - size * 0.55 - width(label, size) / 2 / TAPER)
+        inside.word(label, one.x - aside * unit, low, size, "ink label")
     if cell.marks:
         _marks(
             inside,
@@ -99,6 +106,8 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float) -
     middle = one.y - unit * (0.03 if few else 0.06)
     if cell.marks and cell.pieces:
         height, middle = unit * 0.54, one.y + unit * 0.01
+    if pointed:
+        middle = min(middle, low - LABEL_HIGH - height / 2)
     _pieces(inside, cell, Room(one.x, middle, one.width * (0.9 if few else 0.92), height), unit * 0.56, lit)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from interpreter.drawing.figures import LETTER, figure, glyph, named
-from interpreter.drawing.lettering import cut, lines, width
+from interpreter.drawing.lettering import SMALLEST, cut, lines, width
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import at, element, text, title
 from interpreter.scene.parts import Item, Piece, Sample, Scene, Seat
@@ -18,6 +18,7 @@ CARD_WIDTH = 132.0
 PAD = 10.0
 MOST_BOXES = 14
 MOST_CARDS = 16
+FEW_LINES, MOST_LINES = 3, 12  # of what a card says: a narrow card has few
 BIG, PLAYING = 15.0, 58.0  # pixels: letters of a playing card, and how long its name may be
 
 
@@ -218,7 +219,7 @@ def _cards(flow: Flow, item: Item, lit: Lit) -> None:
         flow.end(0)
     whole, short = item.form == "cards", not any(piece.text for piece in item.pieces)
     for piece in item.pieces[:MOST_CARDS]:
-        markup, wide, high = card(piece, min(CARD_WIDTH, flow.room), lit, whole, short)
+        markup, wide, high = card(piece, flow.room, lit, whole, short)
         flow.add(markup, wide, high + 4)
     if len(item.pieces) > MOST_CARDS:
         flow.words(f"+{sum(piece.count for piece in item.pieces[MOST_CARDS:])}", SIZE, bold=True)
@@ -231,8 +232,12 @@ def card(piece: Piece, room: float, lit: Lit, whole: bool, short: bool = True) -
     name = f"{piece.name}{often}"
     if whole and short and width(name, BIG, True) <= PLAYING:
         return _playing_card(piece, name, lit)
-    says = lines(piece.text, 10, room - 14, 3) if whole and piece.text else []
-    head = lines(name, SMALL, room - 14, 2, True) if says else [cut(name, SMALL, room - 14, True)]
+    says: list[str] = []
+    if whole and piece.text:  # narrow if that is enough, else as wide as there is room
+        small = min(CARD_WIDTH, room)
+        room = small if len(lines(piece.text, SMALLEST, small - 14, MOST_LINES)) <= FEW_LINES else room
+        says = lines(piece.text, SMALLEST, room - 14, MOST_LINES)
+    head = lines(name, SMALL, room - 14, 2, True) if says else [cut(name, SMALL, min(CARD_WIDTH, room) - 14, True)]
     wide = room if says else max(26.0, width(head[0], SMALL, True) + 14)
     high = 8 + 14 * len(head) + 12 * len(says)
     states = lit.piece(piece)
@@ -245,7 +250,7 @@ def card(piece: Piece, room: float, lit: Lit, whole: bool, short: bool = True) -
             text(line, 7, 15 + 14 * row, SMALL, "s-red" if _is_red(piece) else "chip-ink", "start", True)
             for row, line in enumerate(head)
         ),
-        *(text(line, 7, 14 + 14 * len(head) + 12 * row, 10, "chip-ink", "start") for row, line in enumerate(says)),
+        *(text(line, 7, 14 + 14 * len(head) + 12 * row, SMALLEST, "chip-ink", "start") for row, line in enumerate(says)),
     ]
     return (
         element("g", *parts, class_=f"piece{states}", data_ref=piece.ref, data_refs=" ".join((piece.ref, *piece.others))),
