@@ -115,22 +115,26 @@ def _todo(pack: CommentedMap, row: CommentedMap, table: str, language: str, path
     """Add a text that is to be written: beside the row where it is its own, else among the words of the pack."""
     section, _, rest = path.partition(".")
     own = f"tables.{table}.{row['id']}"
-    asked = rest.removeprefix(f"{table}.{row['id']}.")
+    asked, given = rest.removeprefix(f"{table}.{row['id']}."), rest.removeprefix(f"actions.{row['id']}_")
     if rest == own:
-        place, last = _under(_under(row, "words"), language), section.removesuffix("s")
+        place, last = _under(row, "words", language), section.removesuffix("s")
+    elif given != rest:
+        action, _, name = given.partition(".")
+        place, last = _under(row, "words", language, "actions", action), section.removesuffix("s")
+        place, last = (_under(place, section), name) if name else (place, last)
     elif section == "prompts" and asked != rest:
-        place, last = _under(_under(_under(row, "words"), language), section), asked
+        place, last = _under(row, "words", language, section), asked
     else:
         *heads, last = [rest] if section in ("prompts", "log") else rest.split(".")
-        place = _under(_under(_under(pack, "words"), language), section)
-        for head in heads:
-            place = _under(place, head)
+        place = _under(pack, "words", language, section, *heads)
     place[last] = f"{TO_BE_WRITTEN} {readable(row['id'])}"
 
 
-def _under(holder: CommentedMap, key: str) -> CommentedMap:
-    found: CommentedMap = holder.setdefault(key, CommentedMap())
-    return found
+def _under(holder: CommentedMap, *path: str) -> CommentedMap:
+    """The map under some keys, made where it is missing."""
+    for key in path:
+        holder = holder.setdefault(key, CommentedMap())
+    return holder
 
 
 def _flow(value: Any) -> Any:

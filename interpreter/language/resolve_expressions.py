@@ -243,7 +243,10 @@ class Expressions(Fields):
         test = self.is_a(left, node.node(2))
         if test is not None:
             return test if op == "is" else ir.Not(FLAG, test)
-        right = self.expr(node.node(2), left.type)
+        row = self.row_type(left.type)
+        right = self.expr(node.node(2), row if row is not None and self.names_row(node.node(2), row) else left.type)
+        if row is not None and right.type == row:  # which row of its table a piece has
+            left = self.field(left, "row") or left
         if UNKNOWN in (left.type, right.type):
             return ir.Const(FLAG, 0)
         if left.type.kind in ("place", "cell") and right.type.kind == "piece":
@@ -253,16 +256,20 @@ class Expressions(Fields):
         if left.type.is_set and right.type.kind == "none":
             return ir.Const(UNKNOWN, 0)
         if left.type.is_set or right.type.is_set or not (fits(right.type, left.type) or fits(left.type, right.type)):
-            return self.wrong_type(node.node(2), right.type, left.type, self.row_meant(node, left.type, right.type))
+            return self.wrong_type(node.node(2), right.type, left.type)
         return ir.Binary(FLAG, ir.Op(op), left, right)
 
-    def row_meant(self, node: Node, left: Type, right: Type) -> str | None:
-        """What somebody means who asks whether a piece is a row of its table."""
-        kind = self.box.kinds.get(left.name) if left.kind == "piece" else None
-        if kind is None or right != Type("row", kind.table):
-            return None
-        piece, op, row = spelled(node.node(0)), node.word(1), spelled(node.node(2))
-        return None if "…" in piece + row else f"row {op} {row}" if piece == "it" else f"{piece}.row {op} {row}"
+    def row_type(self, type_: Type) -> Type | None:
+        """The rows of which a piece has one."""
+        kind = self.box.kinds.get(type_.name) if type_.kind == "piece" else None
+        return Type("row", kind.table) if kind is not None and kind.table else None
+
+    def names_row(self, node: Node, row: Type) -> bool:
+        """Is it the name of a row, and of no piece?"""
+        if node.kind != "name" or self.find(node.word()) is not None:
+            return False
+        meant = {meaning.type for meaning in self.box.names.meanings(node.word())}
+        return row in meant and not any(type_.kind == "piece" for type_ in meant)
 
     def never_none(self, node: Node, left: ir.Expr) -> None:
         """A place beside the board and a set are always something, however empty."""

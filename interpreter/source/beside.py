@@ -1,7 +1,8 @@
 """Words that stand in packs and beside rows: they are put where a locale would have them, so that words are looked up in one way.
 
 The one rule: a pack's `words` are what a locale says `with` it; `words` beside a row or an action are its name (`names.…`), its
-text (`texts.…`) and its questions (`prompts.….NAME`), in the locale, or with the pack that the row stands in.
+text (`texts.…`) and its questions (`prompts.….NAME`), in the locale, or with the pack that the row stands in; `actions` among
+them are the words of the actions that the row gives.
 """
 
 from __future__ import annotations
@@ -64,21 +65,29 @@ def _own(path: list[str], thing: Any) -> Iterator[tuple[str, Map]]:
         return
     path = path if path[-1] != id else path[:-1]
     for language, own in words.items():
-        if not isinstance(own, Map):
-            continue
-        full = Map(own.position)
-        for key, section in (("name", "names"), ("text", "texts")):
-            if key in own:
-                inner = Map(own.position)
-                inner.put(id, own[key], own.at[key], own.key_at[key])
-                full.put(section, _inside(inner, *path), own.at[key], own.key_at[key])
-        prompts = own.get("prompts")
-        if isinstance(prompts, Map):
-            asked = Map(prompts.position)
-            for name in prompts:
-                asked.put(".".join([*path[1:], id, name]), prompts[name], prompts.at[name], prompts.key_at[name])
-            full.put("prompts", asked, own.at["prompts"], own.key_at["prompts"])
-        yield language, full
+        if isinstance(own, Map):
+            yield language, _named(path, id, own)
+            given = own.get("actions")
+            for action, called in given.items() if isinstance(given, Map) else ():
+                if isinstance(called, Map):
+                    yield language, _named(["actions"], f"{id}_{action}", called)
+
+
+def _named(path: list[str], id: str, own: Map) -> Map:
+    """The words of one thing in one language."""
+    full = Map(own.position)
+    for key, section in (("name", "names"), ("text", "texts")):
+        if key in own:
+            inner = Map(own.position)
+            inner.put(id, own[key], own.at[key], own.key_at[key])
+            full.put(section, _inside(inner, *path), own.at[key], own.key_at[key])
+    prompts = own.get("prompts")
+    if isinstance(prompts, Map):
+        asked, asking = Map(prompts.position), path[1:] if path[0] == "tables" else path
+        for name in prompts:
+            asked.put(".".join([*asking, id, name]), prompts[name], prompts.at[name], prompts.key_at[name])
+        full.put("prompts", asked, own.at["prompts"], own.key_at["prompts"])
+    return full
 
 
 def _inside(words: Map, *path: str) -> Map:

@@ -443,10 +443,11 @@ play: |
     assert table.n(text, players=3) == 31
 
 
-def test_a_piece_is_no_row(table: Table) -> None:
-    text = CARDS + "pieces: {card: {table: cards}}\nplay: gain 1 gold if first(cards) is ace\n"
-    assert table.problems(text) == [("wrong-type", None)]
-    assert table.of(table.play(text.replace("is ace", ".row is ace").replace(") .row", ").row"))) == [1, 0]
+@pytest.mark.parametrize("asked", ["first(cards) is ace", "first(cards).row is ace", "first(cards) is title"])
+def test_a_piece_is_asked_for_its_row(table: Table, asked: str) -> None:
+    text = CARDS + f"pieces: {{card: {{table: cards}}}}\nplay: |\n  let title be first(cards).row\n  gain 1 gold if {asked}\n"
+    assert table.of(table.play(text)) == [1, 0]
+    assert table.of(table.play(text.replace("first(cards) is", "last(cards) is"))) == [int(".row" in asked), 0]
 
 
 @pytest.mark.parametrize("condition", ["a1 is bob", "ann is 3", "a1 in players", "ann < bob", "a1 >= 2", "a1 is me.gold"])

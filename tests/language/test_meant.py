@@ -42,9 +42,6 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
     [
         ("remove boats where it.occupied", "unknown-field", "occupied(it)"),
         ("choose boat from boats where boat.occupied", "unknown-field", "occupied(boat)"),
-        ("for each card in cards: remove card if card is ace", "wrong-type", "card.row is ace"),
-        ("choose card from cards where card is not ace", "wrong-type", "card.row is not ace"),
-        ("remove cards where it is ace", "wrong-type", "row is ace"),
         ("remove men where tired(man)", "wrong-type", "it"),
         ("move cards at deck to front", "wrong-type", "front of me"),
         ("gain cards.ace.price gold", "unknown-field", "ace"),
@@ -59,6 +56,23 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
 )
 def test_a_slip_about_known_things_is_one_problem_with_its_answer(tmp_path: Path, line: str, code: str, meant: str) -> None:
     assert problems(tmp_path, line) == [(code, meant)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "for each card in cards: remove card if card is ace",
+        "choose card from cards where card is not ace",
+        "remove cards where it is ace",
+        "remove cards where it is first(cards).row",
+    ],
+)
+def test_a_piece_is_asked_for_its_row_in_short(tmp_path: Path, line: str) -> None:
+    assert problems(tmp_path, line) == []
+
+
+def test_a_piece_has_no_row_of_another_table(tmp_path: Path) -> None:
+    assert problems(tmp_path, "remove men where it is ace") == [("wrong-type", None)]
 
 
 def test_a_path_without_its_section_is_answered_with_the_whole_path(tmp_path: Path) -> None:

@@ -94,16 +94,25 @@ def test_words_may_stand_beside_a_row_and_in_languages_that_the_ruleset_lacks(ho
             cards:
               - id: noon
                 words:
-                  en: {name: High noon, text: Gain much., prompts: {card: Which one?}}
+                  en:
+                    name: High noon
+                    text: Gain much.
+                    prompts: {card: Which one?}
+                    actions: {rise: {name: Rise at noon, text: Get up., prompts: {card: With which one?}}}
                   pl: {name: Południe}
           actions:
-            - {id: nap, group: moves, effect: gain 1 gold, words: {en: {name: Take a nap}}}
+            - {id: nap, group: moves, effect: gain 1 gold, words: {en: {name: Take a nap, prompts: {bed: Where?}}}}
     """
     locales = with_variants(read_playable(str(home), [pack(tmp_path, "noon.yaml", text)]).locales, ["noon"])
     texts = Texts(locales, "en")
     assert (texts.row("cards.noon"), texts.text("tables", "cards.noon")) == ("High noon", "Gain much.")
-    assert locales["en"]["prompts"] == {"cards.noon.card": "Which one?"}
-    assert texts.word("nap") == "Take a nap"
+    assert locales["en"]["prompts"] == {
+        "cards.noon.card": "Which one?",
+        "actions.noon_rise.card": "With which one?",
+        "actions.nap.bed": "Where?",
+    }
+    assert (texts.word("nap"), texts.word("noon_rise")) == ("Take a nap", "Rise at noon")
+    assert texts.text("actions", "noon_rise") == "Get up."
     assert Texts(locales, "pl").row("cards.noon") == "Południe"
 
 

@@ -47,14 +47,23 @@ LOG = may("log", BY_ID, "What is said with `say`.", {"eaten": "{n} are eaten"})
 NAMES, TEXTS = "Names, by section and id.", "Texts, by section and id."
 BY_LANGUAGE = text("a language code like en or pt_BR", "^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$")
 CHANGED_WORDS = record("a map of words", may("names", BY_ID, NAMES), PROMPTS, may("texts", BY_ID, TEXTS), LOG)
+_NAME_AND_QUESTIONS = (
+    may("name", WORDS, "Its name."),
+    may("text", TEXT, "Its text."),
+    may("prompts", BY_ID, "Its questions, by the name that is chosen.", {"token": "Which token?"}),
+)
 OWN_WORDS = may(
     "words",
     map_of(
         record(
             "a map of words",
-            may("name", WORDS, "Its name."),
-            may("text", TEXT, "Its text."),
-            may("prompts", BY_ID, "Its questions, by the name that is chosen.", {"token": "Which token?"}),
+            *_NAME_AND_QUESTIONS,
+            may(
+                "actions",
+                map_of(record("a map of words", *_NAME_AND_QUESTIONS), "a map from actions to words"),
+                "The words of the actions that it gives, by what the row calls them.",
+                {"play": {"name": "Play Dawn", "prompts": {"token": "Which token?"}}},
+            ),
         ),
         "a map from languages to words",
         keys=BY_LANGUAGE,
