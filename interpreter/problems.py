@@ -64,6 +64,10 @@ class Problems:
         """Note something that should be mended, but does not keep the ruleset from being played."""
         self._add(Problem(position, code, facts, "warning"))
 
+    def note(self, position: Position, code: str, **facts: Any) -> None:
+        """Note something that may be right, and that somebody should look at."""
+        self._add(Problem(position, code, facts, "note"))
+
     def todo(self, position: Position, code: str, **facts: Any) -> None:
         """Note something that is still to be done, and said so by whoever left it open: nothing is wrong."""
         self._add(Problem(position, code, facts, "todo"))

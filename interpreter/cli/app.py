@@ -27,6 +27,7 @@ COMMANDS = (
     "test",
     "prove",
     "coverage",
+    "rulebook",
     "replay",
     "picture",
     "show",

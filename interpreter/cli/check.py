@@ -15,7 +15,7 @@ from interpreter.proof.checking import Checker
 
 INTERRUPTED = 130
 BETWEEN_LOOKS = 0.3  # seconds
-SEVERITIES = ("error", "warning", "todo")
+SEVERITIES = ("error", "warning", "note", "todo")
 # Codes of problems with the call itself.
 USE_CODES = ("unknown-ruleset", "unknown-pack", "empty-pack", "pack-foreign")
 
@@ -66,11 +66,11 @@ def command(
         return _watch(terminal, checkers, as_json)
     stopped = games is not None and _play(terminal, found, variants, players, games, seed)
     if as_json:
-        terminal.json([_record(terminal, problem) for problems in found.values() for problem in sorted(problems, key=_rank)])
+        terminal.json([record(terminal, problem) for problems in found.values() for problem in sorted(problems, key=_rank)])
     else:
         for name, problems in found.items():
             terminal.problems(sorted(problems, key=_rank))
-            _summary(terminal, name, problems)
+            summary(terminal, name, problems)
     if any(problem.severity == "error" for problems in found.values() for problem in problems):
         return 1
     return INTERRUPTED if stopped else 0
@@ -104,10 +104,10 @@ def _watch(terminal: Terminal, checkers: dict[str, Checker], as_json: bool) -> i
                 problems = sorted(checker.check(), key=_rank)
                 seconds = f"{perf_counter() - begun:.2f}"
                 if as_json:
-                    terminal.json([_record(terminal, problem) for problem in problems])
+                    terminal.json([record(terminal, problem) for problem in problems])
                     continue
                 terminal.problems(problems)
-                _summary(terminal, name, problems)
+                summary(terminal, name, problems)
                 terminal.say("cli.check.watching", "dim", seconds=seconds)
             sleep(BETWEEN_LOOKS)
     except KeyboardInterrupt:
@@ -118,7 +118,8 @@ def _rank(problem: Problem) -> int:
     return SEVERITIES.index(problem.severity)
 
 
-def _record(terminal: Terminal, problem: Problem) -> dict[str, object]:
+def record(terminal: Terminal, problem: Problem) -> dict[str, object]:
+    """A problem for programs."""
     message, hint = terminal.said.problem(problem)
     where = problem.position
     return {
@@ -132,7 +133,8 @@ def _record(terminal: Terminal, problem: Problem) -> dict[str, object]:
     }
 
 
-def _summary(terminal: Terminal, name: str, problems: list[Problem]) -> None:
+def summary(terminal: Terminal, name: str, problems: list[Problem]) -> None:
+    """Say how many problems there are."""
     count = Counter(problem.severity for problem in problems)
     if not count["error"] and not count["warning"]:
         terminal.say("cli.check.clean", "green", ruleset=name)

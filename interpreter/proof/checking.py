@@ -37,7 +37,7 @@ MOST_WORK = 1_050_000  # what is compiled in all tables together, as `amount` co
 LARGE = 100_000  # what is larger costs more than its share at each table
 MOST_TABLES = 120  # numbers of players and variants that are tried
 # Files whose mistakes do not keep the rest from being checked.
-BESIDE = ("examples", "locales")
+BESIDE = ("examples", "locales", "rulebook")
 
 
 def check(name_or_path: str | PathLike[str], variants: Sequence[str | PathLike[str]] = ()) -> list[Problem]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Why an example cannot be run with further variants: it is about a table at which they are not played.
 NOT_TOGETHER = ("option-conflict", "variant-requires", "variant-excludes", "variant-players", "wrong-players")
-RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
+RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+[a-z]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ def ledger_rulings(source: Source) -> list[str]:
 
 def coverage(source: Source, outcomes: Iterable[Outcome], variants: Sequence[str] = ()) -> Coverage:
     """What the data cite and what the outcomes of the examples prove; with variants only what can be played with them."""
-    ledger = ledger_rules(source)
-    by_data = {rule for part in (source.sections, *source.variants.values()) for rule, _ in citations(part)}
+    ledger, all_rules = ledger_rules(source), Ledger(source)
+    by_data = _cited_parts(all_rules, (source.sections, *source.variants.values()))
     if variants:
         ledger, by_data = _with(source, variants, ledger)
     passed = [outcome for outcome in outcomes if outcome.passed]
-    proven = {rule for outcome in passed for rule in outcome.rules}
-    played = {rule for outcome in passed if outcome.plays for rule in outcome.rules}
+    proven = all_rules.whole(rule for outcome in passed for rule in outcome.rules)
+    played = all_rules.whole(rule for outcome in passed if outcome.plays for rule in outcome.rules)
     order = {rule: number for number, rule in enumerate(ledger)}
     unlisted = {*ledger_rulings(source), *ledger_rules(source)} - set(ledger)
 
@@ -90,6 +90,11 @@ def coverage(source: Source, outcomes: Iterable[Outcome], variants: Sequence[str
     )
 
 
+def _cited_parts(ledger: Ledger, parts: Iterable[Map]) -> set[str]:
+    """The rules that parts of a ruleset cite; one that was split is all of its parts."""
+    return ledger.whole(rule for part in parts for rule, _ in citations(part))
+
+
 def _with(source: Source, chosen: Sequence[str], rules: list[str]) -> tuple[list[str], set[str]]:
     """The rules that hold with some variants on, or with more that go with them, and what the data cite then."""
     problems = Problems()
@@ -97,14 +102,10 @@ def _with(source: Source, chosen: Sequence[str], rules: list[str]) -> tuple[list
     problems.stop_on_errors()
     others = [name for name in source.variants if name not in variation.chosen]
     fitting = [name for name in others if _fits(source, [*chosen, name])]
-    here = {
-        rule
-        for part in (variation.sections, *(source.variants[name] for name in (*variation.chosen, *fitting)))
-        for rule, _ in citations(part)
-    }
-    # What only variants cite that cannot be on is no rule of this game, even if the ledger does not say so.
-    elsewhere = {rule for name in others if name not in fitting for rule, _ in citations(source.variants[name])}
     ledger = Ledger(source)
+    here = _cited_parts(ledger, (variation.sections, *(source.variants[name] for name in (*variation.chosen, *fitting))))
+    # What only variants cite that cannot be on is no rule of this game, even if the ledger does not say so.
+    elsewhere = _cited_parts(ledger, (source.variants[name] for name in others if name not in fitting))
     return [
         rule
         for rule in rules
@@ -137,10 +138,10 @@ def check_citations(source: Source, problems: Problems) -> None:
     ledger = Ledger(source)
     for edition, at in ledger.unknown_editions():
         problems.error(at, "unknown-edition", name=edition, guess=guess(edition, ledger.variants | ledger.named))
-    known = {*ledger_rules(source), *ledger_rulings(source)}
+    known = {*ledger.rules, *ledger.rulings}
     # Without a ledger of its own, a ruleset may cite what it likes; what brings rules along is held to them.
     parts = (source.sections, *source.variants.values(), *source.examples)
     for part in parts if source.ledger_file else [pack for pack in source.variants.values() if "ledger" in pack]:
         for rule, at in citations(part, examples=True):
-            if rule not in known:
+            if rule not in known and not ledger.parts(rule):
                 problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))

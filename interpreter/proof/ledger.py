@@ -5,16 +5,30 @@ An edition is a variant with the same id. An edition without a variant is the ru
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position
 from interpreter.source.selection import listed
-from interpreter.source.values import Items, Map
+from interpreter.source.values import Items, Map, Text
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What of a rule can be compared: a value, and the expression of the ruleset that must have it."""
+
+    name: str
+    value: Any
+    at: Position
+    expression: Text | None = None
+    bound: str = "exactly"
+    of: str = ""
+    variants: tuple[str, ...] = ()
+    players: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +39,12 @@ class Rule:
     text: str
     editions: tuple[str, ...] = ()
     differs: str = ""
+    facts: tuple[Fact, ...] = ()
+    force: str = ""
+    terms: tuple[str, ...] = ()
+    instead_of: tuple[str, ...] = ()
+    restates: tuple[str, ...] = ()
+    slips: tuple[tuple[str, str], ...] = ()  # what editions print by mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +64,11 @@ class Ledger:
     def __init__(self, source: Source) -> None:
         self.variants = frozenset(source.variants)
         self.content = source.ledger if source.ledger is not None else Map(source.game_at)
-        self.rules = {
-            str(rule["id"]): Rule(str(rule["id"]), _text(rule, "rule"), tuple(listed(rule, "editions")), _text(rule, "differs"))
-            for rule in self._maps("rules")
-        }
+        self.rules = {str(rule["id"]): _rule(rule) for rule in self._maps("rules")}
+        self._parts: dict[str, list[str]] = {}
+        for id in self.rules:
+            if id[-1].islower():
+                self._parts.setdefault(id[:-1], []).append(id)
         self.rulings = {
             str(ruling["id"]): _text(ruling, key)
             for name, key in (("ambiguities", "ruling"), ("edition_differences", "adopt"))
@@ -57,6 +78,16 @@ class Ledger:
         named = meta.get("editions") if isinstance(meta, Map) else None
         self.named = frozenset(map(str, named)) if isinstance(named, Map) else frozenset()
         self.editions = self.named.union(*(rule.editions for rule in self.rules.values()))
+
+    def parts(self, rule: str) -> list[str]:
+        """The rules that an id names: itself, or its parts `…a`, `…b` where it was split; nothing if there is none."""
+        if rule in self.rules:
+            return [rule]
+        return self._parts.get(rule, [])
+
+    def whole(self, rules: Iterable[str]) -> set[str]:
+        """Rules that are cited, with the parts of those that were split."""
+        return {part for rule in rules for part in self.parts(rule) or [rule]}
 
     def editions_on(self, variants: Collection[str]) -> frozenset[str]:
         """The editions that are played with some variants on."""
@@ -86,6 +117,44 @@ class Ledger:
     def _maps(self, key: str) -> list[Map]:
         entries = self.content.get(key)
         return [entry for entry in entries or () if isinstance(entry, Map) and "id" in entry]
+
+
+def _rule(rule: Map) -> Rule:
+    slips = rule.get("slip")
+    return Rule(
+        str(rule["id"]),
+        _text(rule, "rule"),
+        tuple(listed(rule, "editions")),
+        _text(rule, "differs"),
+        tuple(_facts(rule)),
+        _text(rule, "force"),
+        tuple(listed(rule, "terms")),
+        _some(rule, "instead_of"),
+        _some(rule, "restates"),
+        tuple((str(edition), _text(slips, edition)) for edition in slips) if isinstance(slips, Map) else (),
+    )
+
+
+def _facts(rule: Map) -> Iterator[Fact]:
+    facts = rule.get("facts")
+    for name, fact in facts.items() if isinstance(facts, Map) else ():
+        if isinstance(fact, Map) and "value" in fact:
+            expression, players = fact.get("is"), fact.get("players")
+            yield Fact(
+                str(name),
+                fact["value"],
+                fact.at["value"],
+                expression if isinstance(expression, Text) else None,
+                _text(fact, "bound") or "exactly",
+                _text(fact, "of"),
+                tuple(listed(fact, "with")),
+                players if isinstance(players, int) else None,
+            )
+
+
+def _some(holder: Map, key: str) -> tuple[str, ...]:
+    value = holder.get(key)
+    return (str(value),) if isinstance(value, str) else tuple(map(str, value or ()))
 
 
 def _text(holder: Map, key: str) -> str:

@@ -209,7 +209,11 @@ class Source:
 
     def examples_in(self, path: Path, problems: Problems) -> list[Map]:
         """The examples in a file of them."""
-        return examples_of(_Reading(self, problems).document(path, "examples"))
+        return examples_of(self.document(path, "examples", problems))
+
+    def document(self, path: Path, kind: str, problems: Problems) -> Map | None:
+        """What is in a file that nobody needs to play."""
+        return _Reading(self, problems).document(path, kind)
 
     @cached_property
     def ledger(self) -> Map | None:
@@ -236,6 +240,10 @@ class Source:
     @property
     def example_files(self) -> list[Path]:
         return sorted(self.path.glob("examples/*.yaml"))
+
+    @property
+    def book_files(self) -> list[Path]:
+        return sorted(self.path.glob("rulebook/*.yaml"), key=lambda path: path.stem)
 
     @property
     def ledger_file(self) -> Path | None:
@@ -282,7 +290,7 @@ def look_through(path: Path, problems: Problems, variants: Sequence[str] = (), k
     """Read the rules, and note what is wrong with any file by itself; what is `known` is not read."""
     source = _read_rules(path, problems, variants, known)
     reading = _Reading(source, problems)
-    for files, kind in ((source.locale_files, "locale"), (source.example_files, "examples")):
+    for files, kind in ((source.locale_files, "locale"), (source.example_files, "examples"), (source.book_files, "rulebook")):
         for file in files:
             reading.read(file, kind)
     if source.ledger_file is not None:

@@ -14,7 +14,7 @@ FOR_PEOPLE = (".md", ".txt", ".rst", ".old", ".bak", ".orig")
 NOTICES = ("README", "LICENSE", "COPYING", "NOTICE")
 MOST_FILES = 10_000  # files of a folder that are looked at
 MOST_UNREAD = 100  # files that are reported
-FOLDERS = ("parts", "variants", "examples", "locales")
+FOLDERS = ("parts", "variants", "examples", "locales", "rulebook")
 
 
 def report_unread(home: Path, read: Iterable[Path], problems: Problems) -> None:

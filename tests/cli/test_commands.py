@@ -181,6 +181,7 @@ def test_schemas_are_written(rulewright: Run, tmp_path: Path) -> None:
         "locale",
         "pack",
         "part",
+        "rulebook",
         "ruleset",
     ]
     assert out.count("Written: ") == len(files)

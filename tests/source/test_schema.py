@@ -74,6 +74,15 @@ GOOD = {
         ambiguities:
           - {id: ABC-AMB-01, touches: [ABC-TURN-01], point: Who is White?, ruling: The younger.}
         """,
+    "rulebook": """
+        language: en
+        terms: {space: {one: space, other: spaces}}
+        sections:
+          - id: turn
+            title: Your turn
+            paragraphs:
+              - {rules: [ABC-TURN-01a], text: "Take {hand_size|words card}.", with: expert, items: [one, {text: two}]}
+        """,
 }
 
 

@@ -15,7 +15,7 @@ FLAG = Shape("true or false", {"type": "boolean"})
 ANYTHING = Shape("any value")
 ID = text("an id", "^[a-z][a-z0-9_]*$", "lower_case_words: a letter, then letters, digits and underscores.", name="id")
 IDS = list_of(ID, "a list of ids", unique=True, name="ids")
-RULE = text("a rule id like ABC-TURN-01", "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$", "The id of a rule in ledger.yaml.", name="rule")
+RULE = text("a rule id like ABC-TURN-01", "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+[a-z]?$", "The id of a rule in ledger.yaml.", name="rule")
 RULES = list_of(RULE, "a list of rule ids", unique=True, name="rules", summary="The rules of the ledger that this carries out.")
 PLAYERS = either(
     "a number of players, or a map with `min` and `max`",

@@ -13,6 +13,7 @@ from interpreter.source.format.ledger_file import LEDGER
 from interpreter.source.format.locale_file import LOCALE
 from interpreter.source.format.pack_file import PACK
 from interpreter.source.format.part_file import PART
+from interpreter.source.format.rulebook_file import RULEBOOK
 from interpreter.source.format.ruleset_file import RULESET
 from interpreter.source.format.shapes import Key, Record, Shape
 
@@ -23,6 +24,7 @@ FILES: dict[str, Record] = {
     "locale": LOCALE,
     "ledger": LEDGER,
     "part": PART,
+    "rulebook": RULEBOOK,
 }
 WIDTH = 120
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.source.format.common import ANYTHING, ID, IDS, NOTE, RULE, TEXT
-from interpreter.source.format.shapes import either, list_of, map_of, may, must, number, one_of, record
+from interpreter.source.format.shapes import any_of, either, list_of, map_of, may, must, number, one_of, record
 
 KINDS = (
     "component",
@@ -19,10 +19,13 @@ KINDS = (
     "variant",
     "example",
 )
+FORCES = ("must", "may", "never", "only", "is")
+BOUNDS = ("exactly", "at_least", "at_most", "more_than", "less_than", "reaches", "passes")
 IDENTITY = must("id", RULE, "Its id.")
 SOURCE = may("source", TEXT, "What the rules were taken from.")
 RULE_IDS = list_of(RULE, "a list of rule ids")
 REFS = may("refs", RULE_IDS, "The rules that it is about.", ["ABC-TURN-01"])
+SOME_RULES = either("a rule id, or a list of them", RULE, RULE_IDS)
 TOPIC = "What it is about."
 
 META = record(
@@ -44,6 +47,16 @@ META = record(
     SOURCE,
 )
 
+FACT = record(
+    "a fact",
+    must("value", any_of("a number, a text or true or false", "integer", "string", "boolean"), "What the source says."),
+    may("is", TEXT, "An expression of the ruleset that must have this value at the start of a game.", "count(cards)"),
+    may("bound", one_of(*BOUNDS), "How the value binds (default: `exactly`)."),
+    may("of", ID, "What is counted: the id of a term."),
+    may("with", IDS, "The variants with which the expression has this value (default: an edition of the rule)."),
+    may("players", number(1), "The number of players with which it has this value (default: the smallest)."),
+)
+
 LEDGER_RULE = record(
     "a rule",
     IDENTITY,
@@ -52,7 +65,22 @@ LEDGER_RULE = record(
     must("rule", TEXT, "The rule in one or a few sentences."),
     may("missing", TEXT, "What the source leaves open."),
     may("differs", TEXT, "How the editions differ."),
-    may("restates", either("a rule id, or a list of them", RULE, RULE_IDS), "The rules that this one says again.", "ABC-TURN-01"),
+    may("restates", SOME_RULES, "The rules that this one says again.", "ABC-TURN-01"),
+    may(
+        "facts",
+        map_of(FACT, "a map of facts", keys=ID),
+        "What of it can be compared with the ruleset and with books.",
+        {"hand": {"value": 5, "is": "hand_size", "of": "card"}},
+    ),
+    may("force", one_of(*FORCES), "Whether it obliges, allows, forbids, restricts or describes."),
+    may("terms", IDS, "The things that every language has to name where it states the rule.", ["card"]),
+    may("instead_of", SOME_RULES, "The rules of other editions whose place it takes.", "ABC-TURN-01"),
+    may(
+        "slip",
+        map_of(TEXT, "a map from editions to texts", keys=ID),
+        "What an edition prints by mistake: its book is wrong, and the rule is right.",
+        {"first_edition": "says silver"},
+    ),
     NOTE,
 )
 

@@ -15,6 +15,7 @@ WHERE = {
     "locale": "`locales/*.yaml`",
     "ledger": "`ledger.yaml`",
     "part": "`library/*.yaml`",
+    "rulebook": "`rulebook/*.yaml`",
 }
 HEAD = ["| key | what stands there | what it is |", "|---|---|---|"]
 PLAIN = re.compile(r"[A-Za-z][\w.() *-]*")

@@ -1,0 +1,82 @@
+"""Values that a book binds: what the ruleset says, with some variants and a number of players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import PlayError, Problems, RulesetError
+from interpreter.source.addresses import Missing, find
+
+if TYPE_CHECKING:
+    from interpreter.play.states import State
+    from interpreter.source.ruleset import Source, Variation
+
+PATH = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_-]+)+")
+NUMBER = re.compile(r"-?[0-9]+")
+
+
+class Rules:
+    """Answers questions about a ruleset at the start of a game; games are made when somebody asks."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.known: dict[tuple[str, tuple[str, ...], int | None], Any] = {}
+        self.state = lru_cache(maxsize=None)(self._state)
+        self.variation = lru_cache(maxsize=None)(self._variation)
+
+    def value(self, expression: str, variants: Iterable[str] = (), players: int | None = None) -> Any:
+        """What an expression, or a path of the data such as `cards.dawn.cost`, is.
+
+        PlayError if it means nothing, RulesetError if there is no game with these variants.
+        """
+        key = (expression, tuple(sorted(variants)), players)
+        if key not in self.known:
+            self.known[key] = self._value(*key)
+        value = self.known[key]
+        if isinstance(value, PlayError | RulesetError):
+            raise value
+        return value
+
+    def on(self, variants: Iterable[str]) -> tuple[str, ...]:
+        """All variants that are on with these."""
+        return self.variation(self._variants(variants)).chosen
+
+    def _value(self, expression: str, variants: tuple[str, ...], players: int | None) -> Any:
+        from interpreter.play.conditions import value_in
+
+        try:
+            if PATH.fullmatch(expression):
+                sections = self.variation(self._variants(variants)).sections
+                for path in (f"tables.{expression}", expression):
+                    try:
+                        found = find(sections, path).value
+                    except Missing:
+                        continue
+                    if isinstance(found, int) or (isinstance(found, str) and NUMBER.fullmatch(found)):
+                        return int(found)
+            return value_in(self.state(self._variants(variants), players), expression, ())
+        except (PlayError, RulesetError) as error:
+            return error
+
+    def _variants(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those names that are variants: an edition may be the ruleset itself."""
+        return tuple(sorted(name for name in set(names) if name in self.source.variants))
+
+    def _variation(self, variants: tuple[str, ...]) -> Variation:
+        problems = Problems()
+        variation = self.source.with_variants(self._needed(variants), None, problems)
+        problems.stop_on_errors()
+        return variation
+
+    def _needed(self, variants: tuple[str, ...]) -> list[str]:
+        from interpreter.source.selection import together
+
+        return together(self.source.variants, self.source.options, list(variants))
+
+    def _state(self, variants: tuple[str, ...], players: int | None) -> State:
+        from interpreter.play.api import load
+
+        return load(self.source.path, players, self.source.named(self._needed(variants))).start(seed=1)

@@ -1,0 +1,60 @@
+"""Forms of English nouns."""
+
+from __future__ import annotations
+
+import re
+
+from interpreter.prose.morphology import PLURAL, Form
+
+IRREGULAR = {"man": "men", "woman": "women", "child": "children", "foot": "feet", "mouse": "mice", "person": "people",
+             "die": "dice", "knife": "knives", "wolf": "wolves", "half": "halves", "life": "lives", "leaf": "leaves",
+             "sheep": "sheep", "fish": "fish", "series": "series", "species": "species", "hero": "heroes"}  # fmt: skip
+SINGULARS = {many: one for one, many in IRREGULAR.items()}
+OF = re.compile(r"\s+(?:of|in|on|with|for|from|to|at)\s+")  # what comes behind it stays as it is
+
+
+class English:
+    """Plurals by the rules of spelling, and the few that have none."""
+
+    def inflect(self, phrase: str, form: Form) -> str | None:
+        if form.number != PLURAL:
+            return phrase
+        behind = OF.search(phrase)
+        head, rest = (phrase[: behind.start()], phrase[behind.start() :]) if behind else (phrase, "")
+        before, blank, noun = head.rpartition(" ")
+        return f"{before}{blank}{_plural(noun)}{rest}"
+
+    def gender(self, phrase: str) -> str:
+        return "m"
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        lower = word.lower().removesuffix("’s").removesuffix("'s")
+        found = {lower, SINGULARS.get(lower, lower)}
+        if lower.endswith("ies") and len(lower) > 4:
+            found.add(lower[:-3] + "y")
+        if lower.endswith("es") and len(lower) > 3:
+            found.add(lower[:-2])
+        if lower.endswith("s") and not lower.endswith("ss"):
+            found.add(lower[:-1])
+        for ending in ("ing", "ed"):
+            if lower.endswith(ending) and len(lower) > len(ending) + 2:
+                stem = lower.removesuffix(ending)
+                found |= {stem, stem + "e", stem[:-1] if stem[-1] == stem[-2] else stem}
+        return frozenset(found)
+
+    def readings(self, word: str) -> frozenset[Form]:
+        return frozenset()
+
+    def counts_alone(self, phrase: str) -> bool:
+        return False
+
+
+def _plural(noun: str) -> str:
+    lower = noun.lower()
+    if lower in IRREGULAR:
+        return noun[0] + IRREGULAR[lower][1:]
+    if re.search(r"(s|x|z|ch|sh)$", lower):
+        return noun + "es"
+    if re.search(r"[^aeiou]y$", lower):
+        return noun[:-1] + "ies"
+    return noun + "s"

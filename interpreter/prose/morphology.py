@@ -1,0 +1,109 @@
+"""The forms of names: a noun with its adjectives in a case and number, and behind a number.
+
+Russian and Polish have dictionaries (`rulewright[rulebook]`); every other language, and one whose dictionary is not installed,
+has the forms that somebody wrote down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from typing import Protocol
+
+from interpreter.prose.usage import grammar
+from interpreter.words.plurals import category
+
+SINGULAR, PLURAL = "sg", "pl"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A case and a number."""
+
+    case: str = "nom"
+    number: str = SINGULAR
+
+    def __str__(self) -> str:
+        return f"{self.case}.{self.number}"
+
+
+class Morphology(Protocol):
+    """Knows the forms of words of one language."""
+
+    def inflect(self, phrase: str, form: Form) -> str | None:
+        """A name in a form, given in its dictionary form; None if that is not known."""
+        ...
+
+    def gender(self, phrase: str) -> str:
+        """m, f, n, or p: of men and of what is counted like them."""
+        ...
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        """The dictionary forms that a word can have, in lower case."""
+        ...
+
+    def readings(self, word: str) -> frozenset[Form]:
+        """The forms in which a word can be, if it is a noun or an adjective."""
+        ...
+
+    def counts_alone(self, phrase: str) -> bool:
+        """Has it no plural, so that any number of it is said in the genitive singular?"""
+        ...
+
+
+class NoMorphology:
+    """A language of which no forms are known."""
+
+    def inflect(self, phrase: str, form: Form) -> str | None:
+        return phrase if form == Form() else None
+
+    def gender(self, phrase: str) -> str:
+        return "m"
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        return frozenset({word.lower()})
+
+    def readings(self, word: str) -> frozenset[Form]:
+        return frozenset()
+
+    def counts_alone(self, phrase: str) -> bool:
+        return False
+
+
+@cache
+def morphology(language: str) -> Morphology:
+    """The dictionary of a language; loading it takes about half a second."""
+    base = grammar(language).language.partition("_")[0].partition("-")[0]
+    if base == "en":
+        from interpreter.prose.english import English
+
+        return English()
+    if base == "ru" and find_spec("pymorphy3"):
+        from interpreter.prose.russian import Russian
+
+        return Russian()
+    if base == "pl" and find_spec("morfeusz2"):
+        from interpreter.prose.polish import Polish
+
+        return Polish()
+    return NoMorphology()
+
+
+def has_dictionary(language: str) -> bool:
+    """Are forms of words of a language known here?"""
+    return not isinstance(morphology(language), NoMorphology)
+
+
+def form_behind(language: str, number: int, case: str) -> Form:
+    """The form of a noun behind a number, which itself stands in a case."""
+    which = category(language, number)
+    if language.startswith(("ru", "pl")):
+        if which == "one":
+            return Form(case, SINGULAR)
+        if case not in ("nom", "acc"):
+            return Form(case, PLURAL)
+        if which == "few":
+            return Form("gen", SINGULAR) if language.startswith("ru") else Form("nom", PLURAL)
+        return Form("gen", PLURAL)
+    return Form("nom", SINGULAR if which == "one" else PLURAL)

@@ -1,0 +1,80 @@
+"""The table of a language: number words, words of force and bounds, what may stand twice, quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import interpreter.words
+
+HOME = Path(interpreter.words.__file__).with_name("grammar")
+CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
+WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """What is known about one language; everything is empty for a language without a table."""
+
+    language: str
+    table: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def known(self) -> bool:
+        """Is there a table?"""
+        return bool(self.table)
+
+    def words(self, key: str) -> frozenset[str]:
+        """A list of words."""
+        return frozenset(map(str, self.table.get(key) or ()))
+
+    @cached_property
+    def number_of(self) -> dict[str, int]:
+        """All number words, in every form."""
+        found: dict[str, int] = {}
+        for number, forms in (self.table.get("numbers") or {}).items():
+            for group in forms.values() if isinstance(forms, Mapping) else [forms]:
+                found |= dict.fromkeys(str(group).split(), int(number))
+        return found | {str(word): int(number) for word, number in (self.table.get("more_numbers") or {}).items()}
+
+    @cached_property
+    def hints(self) -> dict[str, int]:
+        """Words that may stand for a number, and need not."""
+        return {str(word): int(number) for word, number in (self.table.get("number_hints") or {}).items()}
+
+    def spelt(self, number: int, case: str = "nom", gender: str = "m") -> str | None:
+        """A number in words, if the table has it."""
+        forms = (self.table.get("numbers") or {}).get(number)
+        if isinstance(forms, Mapping):
+            forms = forms.get(gender) or forms.get("m")
+        if forms is None:
+            return None
+        words: Sequence[str] = str(forms).split()
+        return words[CASES.index(case)] if len(words) == len(CASES) else words[0]
+
+    @cached_property
+    def patterns(self) -> dict[str, dict[str, re.Pattern[str]]]:
+        """Expressions by group (`force`, `bounds`, `order`) and meaning."""
+        return {
+            group: {
+                meaning: re.compile(rf"(?<!\w)(?:{'|'.join(map(str, parts))})(?!\w)", re.IGNORECASE)
+                for meaning, parts in (self.table.get(group) or {}).items()
+            }
+            for group in ("force", "bounds", "order")
+        }
+
+
+@cache
+def grammar(language: str) -> Grammar:
+    """The table of a language; `pt_BR` has that of `pt`."""
+    from ruamel.yaml import YAML
+
+    for name in (language, re.split("[-_]", language)[0]):
+        path = HOME / f"{name}.yaml"
+        if re.fullmatch(r"[A-Za-z_-]+", name) and path.is_file():
+            return Grammar(language, YAML(typ="safe").load(path))
+    return Grammar(language)
