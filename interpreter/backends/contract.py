@@ -20,7 +20,11 @@ Options = list[int] | None  # None: the game is over
 
 
 class Log(Protocol):
-    """Somebody who is told what happens: `roll`, `draw` and `say`, each with its numbers."""
+    """Somebody who is told what happens, while it does, each with its numbers.
+
+    `roll`: the dice, from where on their faces are, who rolls, in which procedure. `draw`: the piece, the place. `say`: the
+    number of the saying, its values. `automatic`: the point that had a single answer, and that.
+    """
 
     def __call__(self, kind: str, data: tuple[Any, ...]) -> None: ...
 

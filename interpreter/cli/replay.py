@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import click
 
-from interpreter.cli import log_lines as log
 from interpreter.cli import saves
 from interpreter.cli.games import load
 from interpreter.cli.options import language_option, variants_option
+from interpreter.cli.story import story
 from interpreter.cli.terminal import Terminal
 from interpreter.model.things import EVERYTHING
 from interpreter.words.report import result_lines
@@ -37,8 +38,10 @@ def command(terminal: Terminal, file: Path, variants: tuple[str, ...], with_log:
         terminal.warn("cli.play.rules_changed", changed=", ".join(others))
     texts = Texts(with_variants(game.source.locales, game.variants), terminal.languages)
     if with_log:
-        for line, _ in log.lines(state.events, texts, EVERYTHING):
-            terminal.out.print(line)
+        from interpreter.scene.make import Scenery
+
+        for text, _, _ in story(Scenery(cast("Any", game), texts).news(cast("Any", state), EVERYTHING)):
+            terminal.out.print(text)
     terminal.say("cli.replay.same", "green", game=texts.game(game.id), n=len(saved.choices))
     for line in result_lines(terminal.said, texts, state):
         terminal.out.print(line)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.board.draw import text_width
-from interpreter.scene.parts import Board, Cell, Item, News, Option, Piece, Scene, Seat
+from interpreter.cli.story import story
+from interpreter.scene.parts import Board, Cell, Item, News, Option, Piece, Result, Scene, Score, Seat
 from interpreter.words.said import Said
 
 if TYPE_CHECKING:
@@ -214,13 +215,10 @@ class Screen:
         """The last of what happened, as much as there is room for."""
         from rich.text import Text
 
-        lines: list[Text] = []
-        for part in news:
-            if part.heading:
-                lines.append(Text(part.heading, "bold"))
-            for line in part.lines:
-                times = f" ×{line.times}" if line.times > 1 else ""
-                lines.append(self._cut(Text(f"  {line.text}{times}", "" if line.kind == "say" else "dim")))
+        lines = [
+            self._cut(Text(text, "bold" if line is None else "" if line.kind in ("say", "choice") else "dim"))
+            for text, _, line in story(news)
+        ]
         return lines[-room:] if room else []
 
     # ---- the question --------------------------------------------------------------------------------
@@ -229,7 +227,7 @@ class Screen:
         from rich.text import Text
 
         if scene.result is not None:
-            return [Text(scene.result.title, "bold green"), *self._sheet(scene)]
+            return self.result(scene.result, scene.seats)
         decision = scene.decision
         if decision is None:
             return []
@@ -259,19 +257,31 @@ class Screen:
         lines = ["".join(_padded(labels[at], widest) for at in range(row, len(labels), rows)) for row in range(rows)]
         return [*(self._cut(Text(line)) for line in lines), *more]
 
-    def _sheet(self, scene: Scene) -> list[Text]:
+    def result(self, result: Result, seats: Sequence[Seat]) -> list[Text]:
+        """How the game ended: who won, by which rule, and the score sheet as a table."""
         from rich.text import Text
 
-        result = scene.result
-        assert result is not None
-        lines = [Text(f"  {result.reason}")] if result.reason else []
-        names = {seat.id: seat.name for seat in scene.seats}
-        for line in result.sheet:
-            lines.append(
-                Text(f"  {line.name}: " + ", ".join(f"{names.get(seat, seat)} {points}" for seat, points in line.points.items()))
-            )
-        total = sorted(result.total.items(), key=lambda entry: -entry[1])
-        return lines + [Text(f"  {names.get(seat, seat)}: {points}") for seat, points in total]
+        lines = [Text(result.title, "bold green"), *([Text(result.reason)] if result.reason else [])]
+        return [*lines, *self.sheet(result.sheet, result.total, seats)]
+
+    def sheet(self, sheet: Sequence[Score], total: Mapping[str, int], seats: Sequence[Seat]) -> list[Text]:
+        """The parts of the score as lines, the players as columns, the best one first."""
+        from rich.text import Text
+
+        names = {seat.id: seat.name for seat in seats}
+        order = sorted(total, key=lambda seat: -total[seat])
+        if not order:
+            return []
+        rows = [(line.name, [str(line.points.get(seat, "")) for seat in order]) for line in sheet]
+        rows.append((self.said.say("play.result.total"), [str(total[seat]) for seat in order]))
+        first = max(text_width(name) for name, _ in rows)
+        wide = [max(text_width(names.get(seat, seat)), 4) for seat in order]
+        head = " " * first + "".join("  " + _right(names.get(seat, seat), width) for seat, width in zip(order, wide, strict=True))
+        lines = [self._cut(Text(head, "bold"))]
+        for name, points in rows:
+            cells = "".join("  " + _right(text, width) for text, width in zip(points, wide, strict=True))
+            lines.append(self._cut(Text(_padded(name, first)[:first] + cells)))
+        return lines
 
     def _cut(self, line: Text) -> Text:
         line.truncate(self.width, overflow="ellipsis")
@@ -314,6 +324,10 @@ def _fit(text: str, wide: int) -> str:
         text = text[:-1]
     left = wide - text_width(text)
     return " " * (left // 2) + text + " " * (left - left // 2)
+
+
+def _right(text: str, wide: int) -> str:
+    return " " * max(0, wide - text_width(text)) + text
 
 
 def _padded(text: str, wide: int) -> str:

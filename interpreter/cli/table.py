@@ -8,16 +8,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from interpreter.cli import log_lines as log
 from interpreter.cli import saves
 from interpreter.cli.ask import Answer, read_line, understand
 from interpreter.cli.saves import Saved
+from interpreter.cli.story import story
 from interpreter.cli.terminal import Terminal
 from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
 from interpreter.play.decisions import label_of
 from interpreter.players import bot_seed, seat_bots
 from interpreter.words.frontends import Decision, Game, Option, State
-from interpreter.words.report import result_lines
 from interpreter.words.seen import Seen
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
@@ -62,6 +61,7 @@ class Table:
         self._history = history  # positions before each choice, with who chose
         self._labels = list(saved.labels)
         self._told = len(state.events) if history else 0
+        self._headings: list[str] = []  # that stand over what was told last
         self._keyboard: int | None = next(iter(self.humans)) if len(self.humans) == 1 else None
 
     def play(self) -> None:
@@ -77,8 +77,11 @@ class Table:
                     self._tell()
         self._tell()
         self._picture(self._watching)
-        for number, line in enumerate(result_lines(self.said, self.texts, self.state)):
-            self.out.print(line, style="" if number else "bold green")
+        state, viewer = cast("Any", self.state), self._watching
+        result = self.scenery.result(state, viewer)
+        assert result is not None
+        for line in self._screen().result(result, self.scenery.seats(state, viewer)):
+            self.out.print(line)
 
     def saved_now(self) -> Saved:
         """The game as it stands, to be written to a file."""
@@ -111,10 +114,10 @@ class Table:
 
     def _tell(self) -> None:
         """Print what happened since the last time."""
-        events = self.state.events
-        for line, who in log.lines(events[self._told :], self.texts, self._watching):
-            self.out.print(line, style=self.seen.colour(who) if who is not None else "dim")
-        self._told = len(events)
+        news = self.scenery.news(cast("Any", self.state), self._watching, self._told)
+        for text, seat, line in story(news, self._headings):
+            self.out.print(text, style="bold" if line is None else self.seen.colour(seat) if line.kind == "choice" else "dim")
+        self._told = len(self.state.events)
 
     @property
     def _watching(self) -> Viewer:
@@ -274,11 +277,8 @@ class Table:
             self.terminal.say("cli.play.unknown", "yellow", said=wanted)
 
     def _log(self, viewer: Viewer) -> None:
-        for part in self._scene(viewer, 0).news:
-            if part.heading:
-                self.out.print(part.heading, style="bold")
-            for line in part.lines:
-                self.out.print(f"  {line.text}" + (f" ×{line.times}" if line.times > 1 else ""))
+        for text, _, line in story(self._scene(viewer, 0).news):
+            self.out.print(text, style="bold" if line is None else "")
 
     def _rules(self) -> None:
         for part in (self.texts.about(), self.texts.rules()):

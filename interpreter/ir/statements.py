@@ -218,6 +218,7 @@ class Roll(Stmt):
     dice: Expr
     holds: ClassVar = ("dice",)
     prints: ClassVar = "roll {dice}"
+    needs_me: ClassVar = True  # the log says who rolls
 
 
 @node

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from interpreter import ir
 from interpreter.model.box import Box
 from interpreter.model.types import PLAYER
@@ -10,8 +12,11 @@ from interpreter.problems import NOWHERE
 MAIN = "whole game"  # no procedure of a ruleset can have this name
 
 
-def lowered(program: ir.Program, box: Box, telling: bool = False) -> ir.Program:
-    """A program as machines want it: after all passes; `telling`: it says which procedures run and which ends are reached."""
+def lowered(program: ir.Program, box: Box, telling: bool = False, headings: Collection[str] = ()) -> ir.Program:
+    """A program as machines want it, after all passes; it says when the procedures begin that are `headings` of its story.
+
+    `telling`: it says which procedures run and which ends are reached.
+    """
     from interpreter.passes.bounding import keep_within_bounds
     from interpreter.passes.calls import mark_asking
     from interpreter.passes.counting import count_work
@@ -27,11 +32,12 @@ def lowered(program: ir.Program, box: Box, telling: bool = False) -> ir.Program:
     from interpreter.passes.supposing import name_what_is_supposed
     from interpreter.passes.suspension import cut_where_it_asks
     from interpreter.passes.tabling import lay_out_tables
-    from interpreter.passes.telling import tell_what_runs
+    from interpreter.passes.telling import tell_the_story, tell_what_runs
     from interpreter.passes.unrolling import ask_one_by_one
 
     program = with_main(program)
     program = name_what_is_supposed(offer_what_is_possible(program, box))
+    program = tell_the_story(program, headings)
     program = tell_what_runs(program) if telling else program
     program = nest_what_may_be_skipped(program)
     program = give_me_back(program)

@@ -24,10 +24,12 @@ from interpreter.model.state import DONE, KNOWLEDGE, PASS, POINT
 from interpreter.model.state import seed as seed_chance
 from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
 from interpreter.passes import MAIN
+from interpreter.passes.telling import PLAY
 from interpreter.play.compiling import Assembled, compile_game
 from interpreter.play.decisions import Decision, Option
-from interpreter.play.log import Event, event
+from interpreter.play.log import Event
 from interpreter.play.naming import Namer
+from interpreter.play.recording import Recorder
 from interpreter.play.results import Result
 from interpreter.play.states import Origin, Roll, State, new
 from interpreter.problems import PlayError, Problems, RulesetError, guess
@@ -183,7 +185,9 @@ class Game(Assembled):
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
         """Run a procedure in a state where none runs."""
         before = state.array[:]
-        used = self.run_watched(state, state.array, lambda S: self.machine.begin(S, procedure, me, values), [])
+        used = self.run_watched(
+            state, state.array, lambda S: self.machine.begin(S, procedure, me, values), [], playing=procedure != MAIN
+        )
         state._origin, state._choices = Origin(state.seed, before, procedure, me, tuple(values), used), ()
 
     def position(self, given: Mapping[str, Any], do: str = "play", player: str | None = None, seed: int = 0) -> State:
@@ -207,25 +211,29 @@ class Game(Assembled):
         return options, player
 
     def run_watched(
-        self, state: State, S: list[int], run: Callable[[list[int]], list[int] | None], noted: list[Event]
+        self, state: State, S: list[int], run: Callable[[list[int]], list[int] | None], noted: list[Event], playing: bool
     ) -> tuple[Roll, ...] | None:
         """Run a state with its own rolls, and note what happens if it records; gives the rolls that were used."""
         machine, rolls = self.machine, state.rolls
         recording = state._events is not None
-        machine.watch(
-            (lambda kind, data: noted.append(event(self, S, kind, data))) if recording else None,
-            None if rolls is None else list(rolls),
-        )
+        recorder = Recorder(self, S, noted, playing) if recording else None
+        machine.watch(recorder, None if rolls is None else list(rolls))
         left: list[Roll] | None = None
         try:
             values, player = self.asked(S, run(S))
         finally:
             left = machine.watch(None, None)
+        if recorder is not None:
+            recorder.settle()
         state.values, state.player, state.array, state.rolls = values, player, S, left
         for one in noted if recording else ():
             assert state._events is not None
             state._events = (state._events, one)
         return None if rolls is None else tuple(rolls[: len(rolls) - len(left or ())])
+
+    def is_playing(self, S: list[int]) -> bool:
+        """Has play begun, so that what happens is a part of the story?"""
+        return any(name == PLAY for name, _, _ in self.machine.running(S))
 
     def look(self, state: State) -> None:
         """Find out who decides in a state about what; PlayError if its list cannot be asked."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Problems, RulesetError
 
@@ -96,10 +96,23 @@ def build_game(found: Assembled, problems: Problems, like: Machine | None = None
 
     try:
         make = build_machine if like is None else like.remade
-        return Game(found, make(lowered(found.program, found.box, telling), found.box))
+        return Game(found, make(lowered(found.program, found.box, telling, headings_in(found.variation.sections)), found.box))
     except (RecursionError, MemoryError, SyntaxError):
         _too_complicated(found.variation, problems)
         return None
+
+
+def headings_in(sections: Mapping[str, Any]) -> dict[str, int]:
+    """What the look of a ruleset names as headings of the story, each with how deep it stands."""
+    return dict(_headings((sections.get("look") or {}).get("headings") or (), 1))
+
+
+def _headings(entries: Sequence[Any], level: int) -> Iterator[tuple[str, int]]:
+    for entry in entries:
+        if isinstance(entry, list):
+            yield from _headings(entry, level + 1)
+        else:
+            yield str(entry), level
 
 
 def _too_complicated(variation: Variation, problems: Problems) -> None:

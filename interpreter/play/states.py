@@ -91,7 +91,8 @@ class State:
         assert decision is not None
         noted = [] if self._events is None else [choice(self.game, decision, index)]
         value = self.values[index]
-        used = self.game.run_watched(self, S, lambda array: self.game.machine.take(array, value), noted)
+        playing = self._origin.procedure != MAIN or self.game.is_playing(S)
+        used = self.game.run_watched(self, S, lambda array: self.game.machine.take(array, value), noted, playing)
         self._choices = (self._choices, index if used is None else (index, used))
 
     def _index(self, option: Any) -> int:
@@ -184,7 +185,8 @@ class State:
 
     def log(self, viewer: Viewer = PUBLIC) -> list[str]:
         """What happened so far, in words, as somebody may read it."""
-        return [self.game.texts.event(event, viewer) for event in self.events]
+        told = (self.game.texts.event(event, viewer) for event in self.events)
+        return [line for line in told if line]
 
     def memory(self) -> dict[str, Any]:
         """The fields that the next game of a series begins with."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from interpreter.passes.telling import ends_of
+from interpreter.play.compiling import headings_in
 from interpreter.proof.locales import Known
 from interpreter.source.selection import listed
 from interpreter.words.template import NUMBER
@@ -30,10 +32,21 @@ def inventory(source: Source, games: Sequence[Assembled | Tried]) -> Known:
     for name, variant in source.variants.items():
         for key in ("requires", "excludes"):
             _may(known, f"texts.reasons.{name}", listed(variant, key))
+    for pattern in _patterns(source.sections):
+        _may(known, "names.cells", [pattern], ("row", "column"))
+    headings = headings_in(source.sections)
     for game in games:
         _box(known, game)
         _program(known, game)
+        _story(known, game, headings)
     return known
+
+
+def _patterns(sections: Mapping[str, Any]) -> Iterator[str]:
+    """After which pattern the cells of grids are named."""
+    for board in (sections.get("board"), *(sections.get("boards") or {}).values()):
+        if isinstance(board, Mapping) and isinstance(name := board.get("name"), str):
+            yield str(name)
 
 
 def _box(known: Known, game: Assembled | Tried) -> None:
@@ -69,6 +82,25 @@ def _program(known: Known, game: Assembled | Tried) -> None:
         _need(known, "prompts", [prompt], facts)
     for key, names in world.said.items():
         _need(known, "log", [key], names)
+
+
+def _story(known: Known, game: Assembled | Tried, headings: Collection[str]) -> None:
+    """What is told of what happens: headings, choices in a row, movements, ends."""
+    box, program = game.box, game.program
+    for name in program.procedures:
+        section = "names.steps" if "." in name else "names.procedures"
+        (_need if name in headings else _may)(known, section, [name], ("player", NUMBER))
+    chosen: dict[str, set[str]] = {}
+    for prompt, facts in game.world.prompts.items():
+        where, _, name = prompt.rpartition(".")
+        chosen.setdefault(where, {"player"}).update((name, *facts))
+    for where in {*chosen, *(f"actions.{action}" for action in program.actions)}:
+        _may(known, "told", [where], chosen.get(where, {"player"}))
+    boards = [board.id for board in box.boards.boards] if box.boards is not None else []
+    ends = [*boards, *box.places, "edges", *(kind.name for kind in box.kinds.values() if kind.carries)]
+    for kind in box.kinds:
+        _may(known, "moves", [f"{kind}.{end}" for end in ends], ("piece", "from", "to", NUMBER))
+    _may(known, "ends", ends_of(program), ("player",))
 
 
 def _is_choice(game: Assembled | Tried, source: str) -> bool:

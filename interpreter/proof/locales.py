@@ -14,7 +14,8 @@ from interpreter.words.template import NUMBER, is_plural, mentions
 
 LONGEST_TEXT = 20_000  # letters of one text
 TO_BE_WRITTEN = "TODO"  # with which a text begins that is still to be written
-SECTIONS = ("names", "prompts", "texts", "log")
+SECTIONS = ("names", "prompts", "texts", "log", "told", "moves", "ends")
+RULES = "rules"  # the one text that stands by itself
 
 
 @dataclass(slots=True)
@@ -80,6 +81,8 @@ class _Check:
                         found.add(leaf.path)
                         if not packs or variant in packs:
                             self._leaf(leaf)
+            if isinstance(rules := words.get(RULES), Text):
+                self._template(rules, frozenset())
         # What is said only in packs and beside rows is no locale that would have to be complete.
         for path in self.known.required if "language" in self.locale else ():
             if path not in found:

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from interpreter.model.things import EVERYTHING, Thing
 from interpreter.play.decisions import Decision as Asked
 from interpreter.play.log import Event
+from interpreter.scene.choosing import CHOICES, STOPS, belongs
 from interpreter.scene.parts import Chosen, Decision, Option
 from interpreter.scene.pieces import piece_of
 from interpreter.scene.teller import Telling
-
-STOPS = ("pass", "no", "done")
 
 
 def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
@@ -33,31 +32,20 @@ def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
 
 def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
     things = [option.thing for option in asked]
-    labels = [_label(telling, thing, False) for thing in things]
+    labels = [telling.label(thing) for thing in things]
     if len(set(labels)) < len(labels):  # where a piece is, is worth a word only if it tells it from others
-        labels = [_label(telling, thing, True) for thing in things]
+        labels = [telling.label(thing, placed=True) for thing in things]
     labels = _distinct(telling, asked, things, labels)
     return tuple(
         Option(
             index=index,
             label=labels[index],
-            refs=refs_of(telling, thing, asked.values[index]),
+            refs=telling.refs_of(thing, asked.values[index]),
             kind=thing.kind,
             text=text_of(telling, thing),
         )
         for index, thing in enumerate(things)
     )
-
-
-def _label(telling: Telling, thing: Thing, placed: bool) -> str:
-    name = telling.texts.name(thing, placed=placed)
-    boards = telling.box.boards
-    if thing.kind == "cell" and boards is not None:
-        look = telling.look.boards[boards.boards[boards.board_of[thing.number]].id]
-        fact = telling.facts.of_cell(thing.number, look.option) if look.option else None
-        if fact is not None and fact.holds:
-            return f"{name} · {telling.said(fact)}"
-    return name
 
 
 def _distinct(telling: Telling, asked: Asked, things: list[Thing], labels: list[str]) -> list[str]:
@@ -83,23 +71,6 @@ def _order(telling: Telling, asked: Asked, things: list[Thing], labels: list[str
     return str(labels[: index + 1].count(labels[index]))
 
 
-def refs_of(telling: Telling, thing: Thing, value: int = -1) -> tuple[str, ...]:
-    """What a thing is on the table."""
-    match thing.kind:
-        case "piece":
-            number = thing.number if thing.number >= 0 else value
-            return (telling.piece_ref(number),) if number >= 0 else ()
-        case "cell" | "edge" | "place":
-            return (telling.place_ref(thing.number),)
-        case "player":
-            return (f"seat:{thing.id}",)
-        case "row" | "action":
-            return (f"{thing.kind}:{thing.id}",)
-        case "symbol":
-            return (f"word:{thing.id}",)
-    return ()
-
-
 def text_of(telling: Telling, thing: Thing) -> str:
     """What a card or an action says."""
     if thing.kind == "action":
@@ -113,7 +84,7 @@ def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Ch
     found: list[Chosen] = []
     key = asked.prompt
     for event in reversed(events):
-        if event.kind != "choice":
+        if event.kind not in CHOICES:
             break
         things = event.seen(telling.viewer)
         option = things.get("option")
@@ -121,15 +92,10 @@ def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Ch
             option is None
             or things["player"].id != asked.seat
             or option.kind in STOPS
-            or not _belongs(key, event.key, option.kind)
+            or not belongs(key, event.key, option.kind)
         ):
             break
         key = event.key
         if option.kind not in ("yes", "none"):
-            found.append(Chosen(label=telling.texts.name(option), refs=refs_of(telling, option)))
+            found.append(Chosen(label=telling.texts.name(option), refs=telling.refs_of(option)))
     return tuple(found[::-1])
-
-
-def _belongs(key: str, before: str, kind: str) -> bool:
-    """Does a question go on with a choice: in the same procedure, or inside the action or branch that was just taken?"""
-    return key.rpartition(".")[0] == before.rpartition(".")[0] or kind in ("action", "choice", "yes")

@@ -7,30 +7,30 @@ from collections.abc import Sequence
 from interpreter.play.log import Event
 from interpreter.scene.parts import Result, Score
 from interpreter.scene.teller import Telling
+from interpreter.words.report import title_of
 
 
 def result_of(telling: Telling, events: Sequence[Event]) -> Result | None:
-    """The result, with what the ruleset said last as the reason."""
+    """The result, with the rule by which the game ended."""
     result = telling.state.result
     if result is None:
         return None
-    said = telling.texts.said
-    names = [telling.texts.player(winner) for winner in result.winners]
-    if names:
-        title = said.say("play.result.winners", n=len(names), names=", ".join(names))
-    else:
-        title = said.say("play.result.all_lose" if result.reason == "all_lose" else "play.result.nobody")
-    last = next((event for event in reversed(events) if event.kind == "say"), None)
     return Result(
-        title=title,
+        title=title_of(telling.texts, telling.state),
         winners=tuple(result.winners),
-        reason=telling.texts.event(last, telling.viewer) if last is not None else "",
-        sheet=_sheet(telling),
-        total=dict(result.scores),
+        reason=_reason(telling, events),
+        sheet=sheet_of(telling),
+        total=dict(result.scores) if telling.look.counts_scores else {},
     )
 
 
-def _sheet(telling: Telling) -> tuple[Score, ...]:
+def _reason(telling: Telling, events: Sequence[Event]) -> str:
+    """What the ruleset says about this end: of one that came at once, else of the first that was to come."""
+    ends = [event for event in events if event.kind == "end"][-1:] or [event for event in events if event.kind == "ending"]
+    return next((text for event in ends if (text := telling.texts.event(event, telling.viewer))), "")
+
+
+def sheet_of(telling: Telling) -> tuple[Score, ...]:
     """Each part of the score that the look names."""
     found = []
     for name in telling.look.score_parts:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.types import Type
+from interpreter.play.compiling import headings_in
 from interpreter.source.format.look_section import COLOURS
 from interpreter.source.values import plain
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "pink", "black", "grey")
 GROUND_COLOURS = ("sand", "grass", "stone", "sky", "clay", "yellow", "purple", "forest", "steel", "pink", "soil", "sea")
+MOVES = "moves"  # what of a piece is told beside its fields
 BOARD = "board"  # the id of a single board
 CHEQUERED = 8  # a square board of this size without ground looks like one for draughts
 
@@ -236,15 +238,37 @@ class Look:
             for row in said
         )
 
-    @property
-    def headings(self) -> tuple[str, ...]:
-        """The lines of the log that are headings."""
-        return tuple(self.written.get("headings", ()))
+    @cached_property
+    def headings(self) -> dict[str, int]:
+        """The procedures and lines of the log that are headings, each with its level."""
+        return headings_in(self.written and {"look": self.written})
+
+    @cached_property
+    def _told(self) -> dict[str, frozenset[str]]:
+        """The fields whose changes are told, by their owners; of pieces also whether their movements are."""
+        said = self.written.get("tell", {})
+        found = {of: frozenset(said.get(of, (entry.of for entry in self.show[of]))) for of in ("game", "player")}
+        marks = (mark.of for board in self.boards.values() for mark in board.marks)
+        found["cell"] = frozenset(said.get("cell", marks))
+        for name, piece in self.pieces.items():
+            usual = [badge.of for badge in piece.badges]
+            usual += [] if piece.ground or self.box.kinds[name].faces else [MOVES]
+            found[name] = frozenset(said.get("pieces", {}).get(name, usual))
+        return found
+
+    def tells(self, owner: str, fact: str) -> bool:
+        """Is it told when a field changes, or (`moves`) when a piece of a kind moves?"""
+        return fact in self._told.get(owner, ())
 
     @property
     def score_parts(self) -> tuple[str, ...]:
         """The values that a score is made of."""
         return tuple(self.written.get("score", ()))
+
+    @property
+    def counts_scores(self) -> bool:
+        """Do players have a score? With an empty list of its parts it is only what bots go by."""
+        return self.written.get("score") != []
 
     @cached_property
     def scores_are_open(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.model.types import Type
 from interpreter.problems import NOWHERE, Position, Problems, guess
 from interpreter.scene.knowing import ROW
+from interpreter.scene.look import MOVES
 from interpreter.source.values import Map
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Vocabulary:
         self.boards: dict[str, None] = {}
         self.sectors: dict[str, None] = {}
         self.said: dict[str, None] = {}
+        self.procedures: dict[str, None] = {}
+        self.fields: dict[str, dict[str, None]] = {}
         self.places: dict[str, set[str]] = {"game": set(), "player": set()}
         self.facts: dict[str, Types] = {"cell": {}, "game": {}, "player": {}}
         self.tables: dict[str, Types] = {}
@@ -51,6 +54,9 @@ class Vocabulary:
             if place.per is None and place.count > 1:
                 self.boards[name] = None
         self.said |= dict.fromkeys(game.world.said)
+        self.procedures |= dict.fromkeys(game.program.procedures)
+        for owner, fields in box.fields.items():
+            self.fields.setdefault(owner, {}).update(dict.fromkeys(fields))
         self._facts(box, game)
 
     def _facts(self, box: Box, game: Assembled) -> None:
@@ -98,9 +104,20 @@ class Looking:
         for name, at in _flat(look.get("layout")):
             self.one(name, at, "board", known.boards)
         for name, at in _flat(look.get("headings")):
-            self.one(name, at, "log", known.said)
+            self.one(name, at, "heading", {**known.procedures, **known.said})
+        self.told(look.get("tell") or {})
         for name, at in _flat(look.get("score")):
             self.path(name, at, "player")
+
+    def told(self, tell: Mapping[str, Any]) -> None:
+        """The fields whose changes are told."""
+        for owner in ("game", "player", "cell"):
+            for name, at in _flat(tell.get(owner)):
+                self.one(name, at, "fact", self.known.fields.get(owner, {}), owner)
+        for kind, at, names in _entries(tell.get("pieces")):
+            if self.one(kind, at, "kind", self.known.kinds):
+                for name, where in _flat(names):
+                    self.one(name, where, "fact", {MOVES: None, **self.known.fields.get(kind, {})}, kind)
 
     def piece(self, kind: str, entry: Mapping[str, Any]) -> None:
         for key in ("by", "faded", "letter"):

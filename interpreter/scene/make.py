@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
 from interpreter.play.log import Event
 from interpreter.scene.asking import decision_of
+from interpreter.scene.choosing import CHOICES
 from interpreter.scene.ending import result_of
 from interpreter.scene.grounds import boards_of
 from interpreter.scene.items import items_of, seats_of
 from interpreter.scene.legend import legend_of
 from interpreter.scene.look import Look
 from interpreter.scene.news import news_of
-from interpreter.scene.parts import VERSION, Scene
+from interpreter.scene.parts import VERSION, News, Result, Scene, Seat
 from interpreter.scene.teller import Telling
 
 if TYPE_CHECKING:
@@ -46,11 +47,23 @@ class Scenery:
             boards=boards,
             common=items_of(telling, None),
             decision=decision_of(telling, events),
-            news=news_of(telling, events[_last_choice(events, self.game, who) if news_from is None else news_from :]),
+            news=news_of(telling, events, _last_choice(events, self.game, who) if news_from is None else news_from),
             result=result_of(telling, events),
             legend=legend_of(boards),
             layout=self.look.layout,
         )
+
+    def news(self, state: State, viewer: Viewer, first: int = 0) -> tuple[News, ...]:
+        """What happened from an event on, as somebody may read it."""
+        return news_of(Telling(state, viewer, self.texts, self.look), state.events, first)
+
+    def seats(self, state: State, viewer: Viewer) -> tuple[Seat, ...]:
+        """Everybody at the table."""
+        return seats_of(Telling(state, viewer, self.texts, self.look))
+
+    def result(self, state: State, viewer: Viewer) -> Result | None:
+        """How the game ended."""
+        return result_of(Telling(state, viewer, self.texts, self.look), state.events)
 
 
 def scene(state: State, viewer: int | str | Sight = PUBLIC) -> Scene:
@@ -67,7 +80,7 @@ def _last_choice(events: Sequence[Event], game: Game, viewer: Viewer) -> int:
         return 0
     first = chose[-1]
     for number in reversed(chose[:-1]):  # what was chosen in a row belongs together
-        if number != first - 1:
+        if any(between.kind not in CHOICES for between in events[number + 1 : first]):
             break
         first = number
     return first

@@ -1,69 +1,166 @@
-"""What happened, in sentences under headings: choices, dice, draws, and whatever the ruleset says."""
+"""What happened, in sentences under headings: choices, dice, what the ruleset says, and what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
 from interpreter.model.things import Thing
 from interpreter.play.log import Event
-from interpreter.scene.asking import refs_of
+from interpreter.scene.choosing import CHOICES, Run, sentences
+from interpreter.scene.consequences import consequences
 from interpreter.scene.parts import Die, Line, News
 from interpreter.scene.teller import Telling
 
-
-def news_of(telling: Telling, events: Sequence[Event]) -> tuple[News, ...]:
-    """The news in the order in which they happened; a heading begins where the ruleset says so, or another player chooses."""
-    found: list[tuple[str, str, list[Line]]] = []
-    headings = telling.look.headings
-    for event in events:
-        things = event.seen(telling.viewer)
-        who = things["player"].id if "player" in things and things["player"].kind == "player" else ""
-        if event.kind == "say" and event.key in headings:
-            found.append((telling.texts.event(event, telling.viewer), who, []))
-            continue
-        if not headings and event.kind == "choice" and (not found or found[-1][1] != who):
-            found.append((telling.texts.player(who), who, []))
-        if not found:
-            found.append(("", "", []))
-        _add(found[-1][2], _line(telling, event, things, who))
-    return tuple(News(heading=heading, seat=seat, lines=tuple(lines)) for heading, seat, lines in found if lines or heading)
+HEADINGS = ("begin", "say")
 
 
-def _add(lines: list[Line], line: Line) -> None:
-    """Dice that fall together are one line, and so are lines that say the same."""
-    if lines:
-        last = lines[-1]
-        if line.dice and last.dice:
-            lines[-1] = msgspec.structs.replace(last, dice=last.dice + line.dice, text=f"{last.text}, {line.text}")
+def news_of(telling: Telling, events: Sequence[Event], first: int = 0) -> tuple[News, ...]:
+    """The news from an event on, in the order in which they happened, under the headings that the look names.
+
+    Without any, a heading begins where another player chooses.
+    """
+    story = _Story(telling)
+    for number, event in enumerate(events):
+        story.tell(event, number >= first)
+    story.finish()
+    return tuple(story.told())
+
+
+class _Story:
+    def __init__(self, telling: Telling) -> None:
+        self.telling = telling
+        self.headings = telling.look.headings
+        self.often = Counter[str]()  # how often each heading came
+        self.parts: list[News] = [News(lines=())]
+        self.lines: list[Line] = []
+        self.run: Run | None = None
+        self.changes: list[Event] = []
+        self.named: list[Thing] = []  # what the last line speaks of
+
+    def tell(self, event: Event, wanted: bool) -> None:
+        things = event.seen(self.telling.viewer)
+        if event.kind in HEADINGS and event.key in self.headings:
+            self.finish()
+            self._heading(event, things)
+        elif event.kind in CHOICES and "option" in things:
+            self._choice(event, things, wanted)
+        elif event.kind in ("say", "roll", "ending"):
+            self.finish()
+            self._heading_of_nobody(wanted)
+            if wanted:
+                self._line(self._roll(event, things) if event.kind == "roll" else self._said(event, things))
+            self.named = list(things.values())
+        elif event.kind == "draw" and wanted:
+            self._drawn(event, things)
+        if wanted:
+            self.changes += event.changes
+        if event.changes and self.run is not None:
+            self.run.changed = True
+
+    def finish(self) -> None:
+        """Tell what was chosen, and what came of it."""
+        if self.run is not None:
+            named = list(self.run.things)
+            refs = tuple(dict.fromkeys(ref for thing in named for ref in self.telling.refs_seen(thing)))
+            for text in sentences(self.telling, self.run):
+                self._line(Line(text=text, kind="choice", seat=self.run.player.id, refs=refs))
+            self.named, self.run = named, None
+        for line in consequences(self.telling, self.changes, self.named):
+            self._line(line)
+        self.changes, self.named = [], []
+
+    def told(self) -> list[News]:
+        """All parts in which something happened, with the headings above them."""
+        self._close()
+        found: list[News] = []
+        for part in reversed(self.parts):
+            deeper = bool(found) and found[-1].level > part.level
+            if part.lines or (part.heading and deeper):
+                found.append(part)
+        return found[::-1]
+
+    # ---- headings ------------------------------------------------------------------------------------
+
+    def _heading(self, event: Event, things: dict[str, Thing]) -> None:
+        self.often[event.key] += 1
+        texts = self.telling.texts
+        if event.kind == "begin":
+            text = texts.heading(event.key, things, self.often[event.key])
+        else:
+            text = texts.event(event, self.telling.viewer)
+        self._open(News(lines=(), heading=text, seat=_seat(things), level=self.headings[event.key]))
+
+    def _heading_of_nobody(self, wanted: bool) -> None:
+        if not self.headings and wanted and not self.parts[-1].heading and not self.lines and len(self.parts) == 1:
+            self._open(News(lines=()))
+
+    def _open(self, part: News) -> None:
+        self._close()
+        self.parts.append(part)
+
+    def _close(self) -> None:
+        self.parts[-1] = msgspec.structs.replace(self.parts[-1], lines=(*self.parts[-1].lines, *self.lines))
+        self.lines = []
+
+    # ---- lines ---------------------------------------------------------------------------------------
+
+    def _choice(self, event: Event, things: dict[str, Thing], wanted: bool) -> None:
+        if self.run is not None and self.run.takes(event, things):
             return
-        if msgspec.structs.replace(last, times=1) == line:
-            lines[-1] = msgspec.structs.replace(last, times=last.times + 1)
+        self.finish()
+        who = things["player"].id
+        if not self.headings and self.parts[-1].seat != who:
+            self._open(News(lines=(), heading=self.telling.texts.player(who), seat=who))
+        if wanted:
+            self.run = Run(things["player"])
+            self.run.takes(event, things)
+
+    def _line(self, line: Line) -> None:
+        """Lines that say the same are one."""
+        if not line.text:
             return
-    lines.append(line)
+        if self.lines and msgspec.structs.replace(self.lines[-1], times=1) == line:
+            self.lines[-1] = msgspec.structs.replace(self.lines[-1], times=self.lines[-1].times + 1)
+        else:
+            self.lines.append(line)
+
+    def _said(self, event: Event, things: dict[str, Thing]) -> Line:
+        text = self.telling.texts.event(event, self.telling.viewer)
+        refs = tuple(dict.fromkeys(ref for thing in things.values() for ref in self.telling.refs_seen(thing)))
+        return Line(text=text, kind=event.kind, seat=_seat(things), refs=refs)
+
+    def _roll(self, event: Event, things: dict[str, Thing]) -> Line:
+        entries = things["dice"].entries
+        return Line(
+            text=self.telling.texts.event(event, self.telling.viewer),
+            kind="roll",
+            dice=tuple(self._die(die, face) for die, face in entries),
+            seat=_seat(things),
+            refs=tuple(dict.fromkeys(ref for die, _ in entries for ref in self.telling.refs_seen(die))),
+        )
+
+    def _die(self, die: Thing, face: Thing) -> Die:
+        telling = self.telling
+        look = telling.look.pieces[die.piece_kind]
+        fact = telling.facts.of_piece(die.number, look.by or "row") if die.number >= 0 else None
+        return Die(
+            name=telling.texts.name(die),
+            face="" if face.kind == "none" else telling.texts.name(face),
+            colour=telling.drawn(fact).colour or look.colour,
+        )
+
+    def _drawn(self, event: Event, things: dict[str, Thing]) -> None:
+        """A draw is told by where the piece goes; if it goes nowhere, only to who may see it."""
+        piece = things["piece"]
+        if piece.hidden or any(change.seen(self.telling.viewer).get("piece") == piece for change in event.changes):
+            return
+        if not any(change.kind == "moved" for change in event.changes):
+            self.finish()
+            self._line(self._said(event, things))
 
 
-def _line(telling: Telling, event: Event, things: dict[str, Thing], who: str) -> Line:
-    text = telling.texts.event(event, telling.viewer)
-    if event.kind == "roll":
-        return Line(text=text, kind="roll", dice=(_die(telling, things),), seat=who)
-    return Line(text=text, kind=event.kind, seat=who, refs=tuple(_refs(telling, things.values())))
-
-
-def _die(telling: Telling, things: dict[str, Thing]) -> Die:
-    die, face = things["die"], things["face"]
-    look = telling.look.pieces[die.piece_kind]
-    fact = telling.facts.of_piece(die.number, look.by or "row") if die.number >= 0 else None
-    return Die(
-        name=telling.texts.name(die),
-        face="" if face.kind == "none" else telling.texts.name(face),
-        colour=telling.drawn(fact).colour or look.colour,
-    )
-
-
-def _refs(telling: Telling, things: Iterable[Thing]) -> Iterable[str]:
-    for thing in things:
-        seen = thing.kind == "piece" and thing.number >= 0 and telling.namer.sees(telling.S, thing.number, telling.viewer)
-        if seen or thing.kind in ("cell", "edge", "place", "player"):  # what is hidden again is not shown any more
-            yield from refs_of(telling, thing)
+def _seat(things: dict[str, Thing]) -> str:
+    return things["player"].id if "player" in things and things["player"].kind == "player" else ""

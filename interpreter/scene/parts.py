@@ -205,7 +205,7 @@ class Die(Part):
 
 
 class Line(Part):
-    """A sentence about something that happened."""
+    """A sentence about something that happened; `kind`: choice, roll, say, change, draw or ending."""
 
     text: str
     kind: str = "say"
@@ -216,11 +216,12 @@ class Line(Part):
 
 
 class News(Part):
-    """What happened under one heading."""
+    """What happened under one heading; those of a deeper level belong to the one before with a higher one."""
 
     lines: tuple[Line, ...]
     heading: str = ""
     seat: str = ""
+    level: int = 1
 
 
 class Score(Part):

@@ -86,6 +86,37 @@ class Telling:
         first, _, rest = path.partition(".")
         return self.texts.field_title(owner, rest.rpartition(".")[2] or first)
 
+    def label(self, thing: Thing, placed: bool = False) -> str:
+        """What a thing is called in options and sentences: a cell with the fact that its board adds to the name."""
+        name, boards = self.texts.name(thing, placed=placed), self.box.boards
+        if thing.kind == "cell" and boards is not None:
+            look = self.look.boards[boards.boards[boards.board_of[thing.number]].id]
+            fact = self.facts.of_cell(thing.number, look.option) if look.option else None
+            if fact is not None and fact.holds:
+                return f"{name} · {self.said(fact)}"
+        return name
+
+    def refs_of(self, thing: Thing, value: int = -1) -> tuple[str, ...]:
+        """What a thing is on the table."""
+        match thing.kind:
+            case "piece":
+                number = thing.number if thing.number >= 0 else value
+                return (self.piece_ref(number),) if number >= 0 else ()
+            case "cell" | "edge" | "place":
+                return (self.place_ref(thing.number),)
+            case "player":
+                return (f"seat:{thing.id}",)
+            case "row" | "action":
+                return (f"{thing.kind}:{thing.id}",)
+            case "symbol":
+                return (f"word:{thing.id}",)
+        return ()
+
+    def refs_seen(self, thing: Thing) -> tuple[str, ...]:
+        """The same for something of the past: what is hidden again is not shown any more."""
+        seen = thing.kind == "piece" and thing.number >= 0 and self.namer.sees(self.S, thing.number, self.viewer)
+        return self.refs_of(thing) if seen or thing.kind in ("cell", "edge", "place", "player") else ()
+
     def place_ref(self, place: int) -> str:
         """The ref of a cell, an edge, a corner, a place or a piece that carries others."""
         carrier = self.namer.carrier(place)

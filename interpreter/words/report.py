@@ -7,19 +7,25 @@ from interpreter.words.said import Said
 from interpreter.words.texts import Texts
 
 
+def title_of(texts: Texts, state: State) -> str:
+    """Who won; somebody who plays alone and does not win has lost."""
+    result, said = state.result, texts.said
+    assert result is not None
+    names = [texts.player(winner) for winner in result.winners]
+    if names:
+        return said.say("play.result.winners", n=len(names), names=", ".join(names))
+    if result.reason == "all_lose":
+        return said.say("play.result.lost" if state.game.players == 1 else "play.result.all_lose")
+    return said.say("play.result.nobody")
+
+
 def result_lines(said: Said, texts: Texts, state: State) -> list[str]:
     """Who won, with what score; nothing while the game goes on."""
     result = state.result
     if result is None:
         return []
-    names = [texts.player(winner) for winner in result.winners]
-    if names:
-        lines = [said.say("play.result.winners", n=len(names), names=", ".join(names))]
-    else:
-        lines = [said.say("play.result.all_lose" if result.reason == "all_lose" else "play.result.nobody")]
-    if result.scores:
-        lines += [
-            said.say("play.result.score", player=texts.player(seat), score=score)
-            for seat, score in sorted(result.scores.items(), key=lambda entry: -entry[1])
-        ]
-    return lines
+    scores = sorted(result.scores.items(), key=lambda entry: -entry[1])
+    return [
+        title_of(texts, state),
+        *(said.say("play.result.score", player=texts.player(seat), score=score) for seat, score in scores),
+    ]

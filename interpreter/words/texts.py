@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from interpreter.model.things import PUBLIC, Viewer
 from interpreter.words.frontends import Decision, Event, Option, Thing
 from interpreter.words.languages import chain
 from interpreter.words.said import Said
-from interpreter.words.template import NUMBER, fill, form
+from interpreter.words.template import NUMBER, fill, form, placeholders
 
 _SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions", "symbol": "symbols"}
 _FIXED = ("pass", "yes", "no", "done", "none", "secret")
@@ -69,7 +70,15 @@ class Texts:
         if kind == "row":
             return self.row(thing.id)
         path = ("names", _SECTIONS.get(kind, kind), *thing.id.split("."))
-        return self._words(path) or readable(thing.id.rpartition(".")[2])
+        return self._words(path) or (kind == "cell" and self._square(thing.id)) or readable(thing.id.rpartition(".")[2])
+
+    def _square(self, id: str) -> str | None:
+        """A cell of a grid after the pattern of its name: `{row}` and `{column}` in a key stand for numbers."""
+        for language, locale in self._chain:
+            for key, text in (_find(locale, ("names", "cells")) or {}).items():
+                if "{" in key and (found := _pattern(key).fullmatch(id)):
+                    return self._fill(language, text, found.groupdict())
+        return None
 
     def player(self, id: str) -> str:
         """The name of a seat or a side."""
@@ -102,7 +111,48 @@ class Texts:
 
     def rules(self) -> str | None:
         """The rules of the game in short, for somebody who has never played it."""
-        return self._words(("texts", "rules"))
+        return self._words(("rules",))
+
+    def end(self, key: str, things: Mapping[str, Thing]) -> str | None:
+        """By which rule the game ends, or somebody leaves it."""
+        return self._words(("ends", key), _number(things), self._given(things))
+
+    def told(self, where: str, given: Mapping[str, str]) -> str | None:
+        """The sentence for what was chosen in a procedure, an action or a card; None if there is none for these names."""
+        words = self._words(("told", where), 1, given)
+        return None if words is None or any(True for _ in placeholders(words)) else words
+
+    def moved(self, key: str, given: Mapping[str, str], number: int) -> str | None:
+        """The sentence for pieces of a kind that come to some sort of place: `ship.harbour`."""
+        return self._words(("moves", key), number, given)
+
+    def heading(self, procedure: str, things: Mapping[str, Thing], number: int) -> str:
+        """The heading over what happens in a procedure or a step, which begins for the so-manieth time."""
+        return self._procedure(procedure, number, self._given(things)) or readable(procedure.rpartition(".")[2])
+
+    def _procedure(self, id: str, number: int = 1, values: Mapping[str, str] | None = None) -> str | None:
+        for path in (("procedures", id), ("steps", *id.split("."))):
+            if words := self._words(("names", *path), number, values):
+                return words
+        return None
+
+    def _given(self, things: Mapping[str, Thing]) -> dict[str, str]:
+        return {name: self.name(thing) for name, thing in things.items()}
+
+    def amount_name(self, word: Thing, number: int) -> str:
+        """A word of a list in the form that goes with a number."""
+        counted = self._words(("names", "symbols", *word.id.split(".")), abs(number)) if word.kind == "symbol" else None
+        return counted or self.name(word)
+
+    def question(self, key: str, facts: Mapping[str, Thing]) -> str:
+        """A question by its id, or what asks it where there are no words for it."""
+        owner = key.rpartition(".")[0]
+        return (
+            self._words(("prompts", key), _number(facts), self._given(facts))
+            or self._words(("names", "actions", owner.rpartition(".")[2]))
+            or self._row_words("names", owner)
+            or readable(owner)
+        )
 
     def option_group(self, id: str) -> str:
         """The name of a group of variants."""
@@ -119,7 +169,7 @@ class Texts:
             if words := self._words(("names", section, id)) or self._words(("names", section, place)):
                 break
         else:
-            words = self._space(place) or self.edge(place)
+            words = self._square(place) or self._space(place) or self.edge(place)
         return self.said.say("play.place_of", place=words, owner=self.word(owner)) if dot else words
 
     def counted(self, piece_kind: str, number: int) -> str:
@@ -197,24 +247,38 @@ class Texts:
     def event(self, event: Event, viewer: Viewer = PUBLIC) -> str:
         """One line of the log as a viewer may read it."""
         things = event.seen(viewer)
-        given = {name: self.name(thing, placed=event.kind == "choice") for name, thing in things.items()}
+        if event.kind == "begin":
+            return self._procedure(event.key, 1, self._given(things)) or ""
+        if event.kind in ("end", "ending"):
+            return self.end(event.key, things) or ""
+        if event.kind == "roll":
+            return self._roll(event.key, things)
+        given = {name: self.name(thing, placed=event.kind in ("choice", "automatic")) for name, thing in things.items()}
         if event.kind == "say":
             if words := self._words(("log", event.key), _number(things), given):
                 return words
             return ": ".join(part for part in (readable(event.key), ", ".join(given.values())) if part)
-        if event.kind == "choice" and {"player", "option"} <= set(given):
-            return self.said.say("play.event.choice", **given)
-        if event.kind == "roll" and {"die", "face"} <= set(given):
-            return self.said.say("play.event.roll", **given)
-        if event.kind == "draw" and {"piece", "place"} <= set(given):
+        if event.kind == "draw":
             return self.said.say("play.event.draw", **given)
+        if {"player", "option"} <= set(given):
+            return self.said.say("play.event.choice", player=given["player"], option=given["option"])
         return ": ".join(part for part in (readable(event.kind), ", ".join(given.values())) if part)
+
+    def _roll(self, where: str, things: Mapping[str, Thing]) -> str:
+        """Who rolls what, and what for."""
+        faces: dict[str, list[str]] = {}
+        for die, face in things["dice"].entries:
+            faces.setdefault(self.name(die), []).append(self.name(face) if face.kind != "none" else "?")
+        dice = "; ".join(f"{name} {', '.join(shown)}" for name, shown in faces.items())
+        owner = where.rpartition(".")[2]
+        what = self._procedure(where) or self._words(("names", "actions", owner)) or self._row_words("names", where)
+        key = "play.event.rolls_for" if what else "play.event.rolls"
+        return self.said.say(key, player=self.name(things["player"]), what=what or "", dice=dice)
 
     def _entry(self, key: Thing, value: Thing) -> str:
         """What a map has for a key: `2 wood`, `red: wood`, or the key alone where it is yes."""
         if value.kind == "number":
-            what = self._words(("names", "symbols", *key.id.split(".")), value.number) if key.kind == "symbol" else None
-            return self.said.say("play.amount", number=str(value.number), what=what or self.name(key))
+            return self.said.say("play.amount", number=str(value.number), what=self.amount_name(key, value.number))
         if value.kind == "yes":
             return self.name(key)
         return self.said.say("play.entry", what=self.name(key), value=self.name(value))
@@ -280,6 +344,12 @@ class Texts:
         names = _find(locale, ("names",)) or {}
         direct = _find(locale, ("names", *name.split("."))) if "." in name else _find(names, ("pieces", name))
         return direct if direct is not None else _deep(names, name)
+
+
+@cache
+def _pattern(key: str) -> re.Pattern[str]:
+    """What the ids look like that are made after a pattern."""
+    return re.compile(re.sub(r"\\\{(row|column)\\\}", r"(?P<\1>-?[0-9]+)", re.escape(key)))
 
 
 def _number(things: Mapping[str, Thing]) -> int:

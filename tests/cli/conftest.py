@@ -27,6 +27,7 @@ def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     """Run a command line with typed lines; gives the exit code, the output and what stands beside it."""
     monkeypatch.setattr(interpreter, "load", fake.load, raising=False)
     monkeypatch.setattr("interpreter.cli.check.Checker", fake.Checker)
+    monkeypatch.setattr("interpreter.scene.make.Scenery", fake.Scenery)
     monkeypatch.setattr("interpreter.source.ruleset.bundled", lambda: ["heap"])
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "80")

@@ -13,7 +13,11 @@ from typing import Any
 
 from interpreter.model.things import PUBLIC, Thing, Viewer
 from interpreter.problems import PlayError, Position, Problem, RulesetError, guess
+from interpreter.scene import parts as scene
+from interpreter.scene.parts import Line, News, Seat
 from interpreter.source.resources import folder
+from interpreter.words.report import title_of
+from interpreter.words.texts import Texts
 from tests.words.made_up import Decision, Event, Option, Result
 
 SEATS = ("red", "blue", "green")
@@ -75,7 +79,8 @@ class State:
         if self.heap and self.heap % 2 == 0 and thing.number:
             self.rolls += 1
             face = random.Random(f"{self.seed}/{self.rolls}").randint(1, 6)
-            self.events += (Event("roll", "", {"die": Thing("piece", piece_kind="omen"), "face": Thing("number", "", face)}),)
+            dice = Thing("map", entries=((Thing("piece", piece_kind="omen"), Thing("number", "", face)),))
+            self.events += (Event("roll", "", {"player": seat, "dice": dice}),)
         if not self.game.stays or self.heap <= 0 or thing.kind == "pass" or len(self.choices) % 2 == 0:
             self.turn = (self.turn + 1) % self.game.players
 
@@ -177,6 +182,22 @@ def load(name: str, players: int = 2, variants: list[str] | None = None) -> Game
             ]
         )
     return known[name]
+
+
+class Scenery:
+    """Tells what happened to stones."""
+
+    def __init__(self, game: Game, texts: Texts) -> None:
+        self.game, self.texts = game, texts
+
+    def news(self, state: State, viewer: Viewer, first: int = 0) -> tuple[News, ...]:
+        return (News(lines=tuple(Line(text=self.texts.event(event, viewer)) for event in state.events[first:])),)
+
+    def result(self, state: State, viewer: Viewer) -> scene.Result:
+        return scene.Result(title=title_of(self.texts, state), total=state.scores)
+
+    def seats(self, state: State, viewer: Viewer) -> tuple[Seat, ...]:
+        return tuple(Seat(id=id, ref="", name=self.texts.player(id), colour="", letter="") for id in self.game.seats)
 
 
 class Checker:

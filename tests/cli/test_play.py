@@ -23,7 +23,7 @@ def test_bots_play_a_whole_game_with_a_log_and_a_result(rulewright: Run, tmp_pat
     code, out, _ = rulewright("play", "heap", "--humans", "none", "--seed", "3")
     assert code == 0
     assert "Heap of stones" in out and "Red (bot), blue (bot) · seed 3" in out
-    assert "Red: " in out and "omen shows" in out
+    assert "Red: " in out and "rolls: omen" in out
     assert " wins." in out
     assert not autosave(tmp_path, "heap").exists()
 

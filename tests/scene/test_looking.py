@@ -72,7 +72,7 @@ def test_a_look_that_names_what_is_there_is_clean(tmp_path: Path) -> None:
         ("game: [deck]", "game: [dock]", "look-fact", "deck"),
         ("of: hand", "of: hands", "look-fact", "hand"),
         ("layout: [[quay]]", "layout: [[quays]]", "look-board", "quay"),
-        ("headings: [sailed]", "headings: [sailled]", "look-log", "sailed"),
+        ("headings: [sailed]", "headings: [sailled]", "look-heading", "sailed"),
         ("score: [worth]", "score: [wort]", "look-fact", "worth"),
     ],
 )

@@ -9,6 +9,7 @@ from interpreter.words.said import languages, read
 from interpreter.words.texts import KINDS, Texts
 from tests.words.made_up import Decision, Event, Option
 
+ROLLED = Thing("map", entries=tuple((Thing("piece", piece_kind="die"), Thing("number", number=face)) for face in (6, 1)))
 EN = {
     "names": {
         "game": "Lighthouse",
@@ -158,6 +159,6 @@ def test_everything_works_without_any_locale() -> None:
     assert texts.prompt(Decision("turn.big_cell")) == "Выберите: big cell"
     assert texts.event(Event("say", "all_left", {"n": number(2)})) == "all left: 2"
     assert texts.event(Event("choice", "turn.cell", {"player": Thing("player", "red"), "option": number(1)})) == "red: 1"
-    assert texts.event(Event("roll", "", {"die": Thing("piece", piece_kind="die"), "face": number(6)})) == "die: 6"
+    assert texts.event(Event("roll", "", {"player": Thing("player", "red"), "dice": ROLLED})) == "red, бросок: die 6, 1"
     assert texts.event(Event("storm")) == "storm"
     assert texts.word("big_saw") == "big saw" and texts.row("tools.big_saw") == "big saw"

@@ -299,13 +299,18 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             if watching.log is not None:
                 watching.log("draw", (piece, place))
 
-    def roll(S: State, dice: Sequence[int], base: int, faces: Sequence[int]) -> None:
+    def roll(S: State, dice: Sequence[int], base: int, faces: Sequence[int], who: int, where: str) -> None:
         for die in dice:
             number = fixed(S, faces) if watching.fixed is not None else chance(S) * len(faces) >> 32
-            face = faces[number]
-            S[base + die] = face
-            if watching.log is not None:
-                watching.log("roll", (die, face))
+            S[base + die] = faces[number]
+        if watching.log is not None and dice:
+            watching.log("roll", (tuple(dice), base, who, where))
+
+    def automatic(S: State, point: int, value: int, take: Callable[[State, int], Any]) -> Callable[[State], Any]:
+        """The only answer there is, taken by whoever runs on: hundreds of them may follow each other."""
+        if watching.log is not None:
+            watching.log("automatic", (point, value))
+        return lambda S: take(S, value)
 
     def pick_random(S: State, items: Sequence[int]) -> int:
         if not items:
@@ -451,7 +456,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     of_players = (next_player, previous_player, clockwise, leave, over)
     of_sets = (keep, packed, unpacked, few, made_map, changed, closed, gathered, worst, best, union, minus, single, item)
     of_numbers = (distinct, different, by_number, mask, div, mod, bound, span, through)
-    of_what_is_known = (look, reveal, conceal, noted.note, noted.times_seen, say)
+    of_what_is_known = (look, reveal, conceal, noted.note, noted.times_seen, say, automatic)
     others = (suppose, suppose_framed, endless, overflow, tried, overworked, Over, PlayError)
     functions = (*of_pieces, *of_chance_and_amounts, *of_players, *of_sets, *of_numbers, *of_what_is_known, *others)
     return {"T": steps} | {function.__name__: function for function in functions}

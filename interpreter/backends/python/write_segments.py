@@ -140,8 +140,7 @@ class _Segments:
         few = "not o" if tail.least == 1 else f"len(o) < {tail.least}"
         lines += [f"if {few}{always}:", *deeper(self.apart(tail.nothing, here))]
         if here.box.automatic and tail.least == 1:
-            # Not called here: hundreds of such answers may follow each other.
-            lines.append(f"if len(o) == 1: return lambda S: take_{point.number}(S, o[0])")
+            lines.append(f"if len(o) == 1: return automatic(S, {point.number}, o[0], take_{point.number})")
         return [*lines, f"S[0] = {point.number}", "return o"]
 
     def stand(self, here: Here) -> list[str]:

@@ -203,7 +203,8 @@ def _roll(node: ir.Roll, flow: Flow) -> list[str]:
     assert element is not None
     kind = box.kinds[element.name]
     base = box.fields[kind.name]["face"].base - kind.first
-    return [f"roll(S, {_several(node.dice, flow.here)}, {base}, {flow.here.module.constant(kind.faces)})"]
+    dice, faces = _several(node.dice, flow.here), flow.here.module.constant(kind.faces)
+    return [f"roll(S, {dice}, {base}, {faces}, {flow.here.me}, {flow.here.procedure.name!r})"]
 
 
 @writes(ir.PickRandom)

@@ -44,14 +44,30 @@ def _words(title: str, what: str, game: str, **more: str) -> Record:
 
 PROMPTS = may("prompts", BY_ID, "Questions, by procedure or action and the name that is chosen.", {"turn.token": "Which token?"})
 LOG = may("log", BY_ID, "What is said with `say`.", {"eaten": "{n} are eaten"})
+RULES = may("rules", TEXT, "The rules in short, for somebody who has never played: aim, turn, what is special, end.")
+STORY = (
+    may(
+        "told",
+        BY_ID,
+        "Sentences for what was chosen in one go, by procedure, action or card, with the names that are chosen there.",
+        {"actions.walk": "{player} walks from {token} to {cell}."},
+    ),
+    may(
+        "moves",
+        BY_ID,
+        "Sentences for pieces that come to some place, by kind and board, area or kind of carrier.",
+        {"token.box": "{piece} sinks at {from}."},
+    ),
+    may("ends", BY_ID, "By which rule a game ends, by procedure and command.", {"turn.win": "{player} has crossed the board."}),
+)
 NAMES, TEXTS = "Names, by section and id.", "Texts, by section and id."
 BY_LANGUAGE = text("a language code like en or pt_BR", "^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$")
-CHANGED_WORDS = record("a map of words", may("names", BY_ID, NAMES), PROMPTS, may("texts", BY_ID, TEXTS), LOG)
 _NAME_AND_QUESTIONS = (
     may("name", WORDS, "Its name."),
     may("text", TEXT, "Its text."),
     may("prompts", BY_ID, "Its questions, by the name that is chosen.", {"token": "Which token?"}),
 )
+CHANGED_WORDS = record("a map of words", may("names", BY_ID, NAMES), PROMPTS, may("texts", BY_ID, TEXTS), LOG, RULES, *STORY)
 OWN_WORDS = may(
     "words",
     map_of(
@@ -93,6 +109,8 @@ LOCALE = record(
         TEXTS,
     ),
     LOG,
+    *STORY,
+    RULES,
     may(
         "with",
         map_of(CHANGED_WORDS, "a map by variant", keys=ID),

@@ -212,6 +212,9 @@ ROW_OF_BOARDS = either(
     ID,
     list_of(either("a board, or a list", ID, list_of(ID, "a list of boards")), "a list of boards"),
 )
+FIELDS = list_of(ID, "a list of fields", unique=True)
+STEP = text("a procedure, a step or a line of the log", r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$")
+HEADING = either("a heading, or a list of smaller ones", STEP, list_of(STEP, "a list of headings", 1))
 
 LOOK = record(
     "the look",
@@ -247,14 +250,32 @@ LOOK = record(
     may("layout", list_of(ROW_OF_BOARDS, "a list of rows of boards"), "Boards and tracks: rows of columns.", ["board"]),
     may(
         "headings",
-        list_of(ID, "a list of log lines", unique=True),
-        "Lines of the log (keys of `say`) that stand as headings in the news; without them a heading is who chooses.",
-        ["new_round"],
+        list_of(HEADING, "a list of headings"),
+        "Procedures, steps (`turn.move`) and lines of the log that stand as headings over what happens; those in a list "
+        "belong to the one before it. Without them a heading is who chooses.",
+        ["turn", ["turn.move", "turn.fight"]],
+    ),
+    may(
+        "tell",
+        record(
+            "what is told",
+            may("game", FIELDS, "Fields of the game (default: those under `show`).", ["damage"]),
+            may("player", FIELDS, "Fields of players (default: those under `show`).", ["gold"]),
+            may("cell", FIELDS, "Fields of cells (default: those that are marks).", ["waste"]),
+            may(
+                "pieces",
+                map_of(FIELDS, "a map of kinds of pieces", keys=ID),
+                "Fields of pieces, and `moves` where movements are told (default: badges and, except for dice, `moves`).",
+                {"token": ["moves", "wounds"]},
+            ),
+        ),
+        "Which changes on the table the story tells.",
+        {"player": ["gold"]},
     ),
     may(
         "score",
         list_of(ID, "a list of values", unique=True),
-        "The parts of the score, as lines of the score sheet: values with a player.",
+        "The parts of the score, as lines of the score sheet: values with a player. Empty: it is for bots and never shown.",
         ["trophies"],
     ),
     NOTE,

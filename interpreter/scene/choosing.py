@@ -1,0 +1,117 @@
+"""Choices in a row: what somebody decided in one go, and the sentence for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from interpreter.model.things import Thing
+from interpreter.play.log import Event
+from interpreter.scene.teller import Telling
+
+STOPS = ("pass", "no", "done")
+CHOICES = ("choice", "automatic")
+SAYS_NOTHING = ("yes", "no", "done")  # answers that need their question to be understood
+
+
+def belongs(key: str, before: str, kind: str) -> bool:
+    """Does a question go on with a choice: in the same procedure, or inside the action or branch that was just taken?"""
+    return key.rpartition(".")[0] == before.rpartition(".")[0] or kind in ("action", "choice", "yes")
+
+
+@dataclass(slots=True)
+class Made:
+    """What was chosen under one question: one thing, or several one after the other."""
+
+    key: str
+    given: dict[str, Thing]
+    options: list[Thing]
+
+    @property
+    def where(self) -> str:
+        """The procedure, action or card that asked."""
+        return self.key.rpartition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """What the rules call it."""
+        return self.key.rpartition(".")[2]
+
+
+@dataclass(slots=True)
+class Run:
+    """Choices of one player that belong together."""
+
+    player: Thing
+    made: list[Made] = field(default_factory=list)
+    changed: bool = False  # did anything happen since the last of them?
+
+    def takes(self, event: Event, things: dict[str, Thing]) -> bool:
+        """Does a choice go on with these? Then it is one of them now."""
+        option = things["option"]
+        if self.made:
+            last = self.made[-1]
+            before = last.options[-1].kind
+            if things["player"] != self.player or before in STOPS or (option.kind == "action" and before != "action"):
+                return False
+            if event.key == last.key and not self.changed and option.kind != "action":
+                last.options.append(option)
+                return True
+            if any(one.key == event.key for one in self.made) or not belongs(event.key, last.key, before):
+                return False
+        self.made.append(Made(event.key, things, [option]))
+        self.changed = False
+        return True
+
+    @property
+    def things(self) -> Iterable[Thing]:
+        """Everything that was chosen."""
+        return (option for one in self.made for option in one.options)
+
+
+def sentences(telling: Telling, run: Run) -> list[str]:
+    """A run of choices in words: sentences where the ruleset has some, else what was chosen, one after the other."""
+    found: list[str] = []
+    chain: list[str] = []
+    made = list(run.made)
+    while made:
+        one = made.pop(0)
+        action = one.options[-1].id if one.options[-1].kind == "action" else ""
+        where = f"actions.{action}" if action else one.where
+        together = [one] if not action else []
+        while made and made[0].where == where:
+            together.append(made.pop(0))
+        if sentence := _sentence(telling, run.player, where, together):
+            found += [*_chained(telling, run.player, chain), sentence]
+            chain = []
+        else:
+            chain += _named(telling, one) if action else []
+            chain += [name for other in together for name in _named(telling, other)]
+    return [*found, *_chained(telling, run.player, chain)]
+
+
+def _sentence(telling: Telling, player: Thing, where: str, together: list[Made]) -> str | None:
+    given: dict[str, str] = {}
+    for one in together:
+        given |= {name: telling.label(thing) for name, thing in one.given.items()}
+        if one.options[-1].kind in STOPS and len(one.options) == 1:
+            return None
+        given[one.name] = ", ".join(telling.label(option) for option in one.options if option.kind != "done")
+    return telling.texts.told(where, given | {"player": telling.texts.name(player)})
+
+
+def _named(telling: Telling, one: Made) -> list[str]:
+    """What was chosen; a yes says to what, and a no nothing."""
+    said = [telling.label(option) for option in one.options if option.kind not in SAYS_NOTHING]
+    if not said and one.options[0].kind == "yes":
+        return [telling.texts.question(one.key, one.given)]
+    return [", ".join(said)] if said else []
+
+
+def _chained(telling: Telling, player: Thing, chain: list[str]) -> list[str]:
+    if not chain:
+        return []
+    text = chain[0]
+    for more in chain[1:]:
+        text = telling.texts.said.say("play.event.more", line=text, option=more)
+    return [telling.texts.said.say("play.event.choice", player=telling.texts.name(player), option=text)]

@@ -1,0 +1,187 @@
+"""What changed on the table, in sentences: gains and losses, pieces that move or are shown, players who leave."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from interpreter.model.things import Thing
+from interpreter.model.types import NUMBER
+from interpreter.play.happenings import CHANGED, LEFT, MOVED, SHOWN
+from interpreter.play.log import Event
+from interpreter.scene.parts import Line
+from interpreter.scene.teller import Telling, signed
+
+MOST_NAMED = 6  # pieces of one movement that are called by their names
+
+
+def consequences(telling: Telling, changes: Sequence[Event], named: Iterable[Thing]) -> Iterator[Line]:
+    """Lines for some changes, together; pieces that the line before names are not told of again."""
+    known = {thing.number for thing in named if thing.kind == "piece" and thing.number >= 0}
+    moved = [one for one in _moves(telling, changes) if one.piece.number < 0 or one.piece.number not in known]
+    yield from _moved(telling, moved)
+    yield from _shown(telling, changes)
+    yield from _fields(telling, changes)
+    for change in changes:
+        if change.kind == LEFT:
+            name = telling.texts.name(change.things["player"])
+            yield Line(
+                text=telling.texts.said.say("play.change.out", player=name), kind="change", refs=_refs(telling, change.things)
+            )
+
+
+# ---- pieces ------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Move:
+    """A piece that went from one place to another."""
+
+    piece: Thing
+    start: Thing
+    end: Thing
+
+
+def _moves(telling: Telling, changes: Sequence[Event]) -> list[Move]:
+    """What moved in the end: a piece that went on went from the first place to the last one."""
+    found: list[Move] = []
+    by_number: dict[int, Move] = {}
+    for change in changes:
+        if change.kind != MOVED:
+            continue
+        things = change.seen(telling.viewer)
+        piece, start, end = things["piece"], things["from"], things["to"]
+        if not telling.look.tells(piece.piece_kind, "moves"):
+            continue
+        if piece.number in by_number:
+            by_number[piece.number].end = end
+            by_number[piece.number].piece = piece
+            continue
+        found.append(Move(piece, start, end))
+        if piece.number >= 0:
+            by_number[piece.number] = found[-1]
+    return [one for one in found if one.start != one.end]
+
+
+def _moved(telling: Telling, moves: list[Move]) -> Iterator[Line]:
+    together: dict[tuple[str, Thing, Thing], list[Move]] = {}
+    for move in moves:
+        together.setdefault((move.piece.piece_kind, move.start, move.end), []).append(move)
+    for (kind, start, end), those in together.items():
+        pieces = [move.piece for move in those]
+        given = {"piece": _called(telling, pieces), "from": place(telling, start), "to": place(telling, end)}
+        things = {str(number): piece for number, piece in enumerate(pieces)} | {"to": end}
+        text = telling.texts.moved(f"{kind}.{_family(telling, end)}", given, len(pieces)) or _usual(telling, start, end, given)
+        yield Line(text=text, kind="change", seat=_owner(telling, end) or _owner(telling, start), refs=_refs(telling, things))
+
+
+def _usual(telling: Telling, start: Thing, end: Thing, given: dict[str, str]) -> str:
+    """The sentence for a movement of which the ruleset has none."""
+    said, owner = telling.texts.said, _owner(telling, end)
+    if owner and owner != _owner(telling, start):
+        return said.say("play.change.got", player=telling.texts.player(owner), **given)
+    key = "off" if end.id == "box" else "on" if start.id == "box" else "moved"
+    return said.say(f"play.change.{key}", **given)
+
+
+def _shown(telling: Telling, changes: Sequence[Event]) -> Iterator[Line]:
+    for change in changes:
+        if change.kind == SHOWN:
+            things = change.seen(telling.viewer)
+            if things["piece"].hidden and things["player"].kind == "none":
+                continue
+            key = "looks" if things["player"].kind == "player" else "shown"
+            text = telling.texts.said.say(
+                f"play.change.{key}", piece=telling.label(things["piece"]), player=telling.texts.name(things["player"])
+            )
+            yield Line(text=text, kind="change", refs=_refs(telling, things))
+
+
+def _called(telling: Telling, pieces: Sequence[Thing]) -> str:
+    names = Counter(telling.texts.name(piece) for piece in pieces)
+    if len(names) > MOST_NAMED:
+        names = Counter(telling.texts.counted(piece.piece_kind, len(pieces)) for piece in pieces)
+    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in names.items())
+
+
+def place(telling: Telling, thing: Thing) -> str:
+    """The name of a place; the inside of a piece is called like the piece."""
+    carrier = telling.namer.carrier(thing.number) if thing.kind == "place" else -1
+    if carrier >= 0:
+        return telling.texts.name(telling.namer.piece(telling.S, carrier, telling.viewer))
+    return telling.texts.name(thing)
+
+
+def _family(telling: Telling, thing: Thing) -> str:
+    """What kind of place it is: a board, an area, or the kind of the piece that carries."""
+    boards, carrier = telling.box.boards, telling.namer.carrier(thing.number)
+    if carrier >= 0:
+        return telling.box.kinds[telling.box.piece_kind[carrier]].name
+    if thing.kind == "cell" and boards is not None:
+        return boards.boards[boards.board_of[thing.number]].id
+    return "edges" if thing.kind == "edge" else thing.id.partition(" of ")[0].partition(".")[0]
+
+
+def _owner(telling: Telling, thing: Thing) -> str:
+    owner = telling.box.place_owner[thing.number] if thing.kind == "place" else -1
+    return telling.box.owners[owner] if owner >= 0 else ""
+
+
+# ---- fields ------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Changed:
+    """A value that is another one now."""
+
+    key: str
+    word: Thing | None
+    was: Thing
+    now: Thing
+
+
+def _fields(telling: Telling, changes: Sequence[Event]) -> Iterator[Line]:
+    """One line for all that changed of one player, piece or cell, or of the game."""
+    found: dict[tuple[str, Thing | None], dict[tuple[str, Thing | None], Changed]] = {}
+    for change in changes:
+        things = change.seen(telling.viewer)
+        owner, _, name = change.key.partition(".")
+        if change.kind != CHANGED or not things or not telling.look.tells(owner, name):
+            continue
+        whose = things.get("player") or things.get("piece") or things.get("cell")
+        values = found.setdefault((owner, whose), {})
+        which = (name, things.get("key"))
+        if which in values:
+            values[which].now = things["now"]
+        else:
+            values[which] = Changed(name, things.get("key"), things["was"], things["now"])
+    for (owner, whose), values in found.items():
+        parts = [text for one in values.values() if (text := _difference(telling, owner, one))]
+        if parts:
+            what = ", ".join(parts)
+            text = telling.texts.said.say("play.change.of", owner=telling.label(whose), what=what) if whose else what
+            seat = whose.id if whose is not None and whose.kind == "player" else ""
+            things = {"whose": whose} if whose is not None else {}
+            yield Line(text=text[:1].upper() + text[1:], kind="change", seat=seat, refs=_refs(telling, things))
+
+
+def _difference(telling: Telling, owner: str, one: Changed) -> str:
+    """`energy +2 (5)`, `+2 wood`, or what it is now."""
+    texts, said = telling.texts, telling.texts.said
+    if one.was == one.now:
+        return ""
+    title = texts.field_title(owner, one.key)
+    if one.was.kind == one.now.kind == NUMBER.kind:
+        by = one.now.number - one.was.number
+        if one.word is not None:
+            return said.say("play.amount", number=signed(by), what=texts.amount_name(one.word, by))
+        return said.say("play.change.by", what=title, by=signed(by), now=one.now.number)
+    what = said.say("play.entry", what=title, value=telling.label(one.word)) if one.word is not None else title
+    if one.now.kind in ("yes", "no"):
+        return what if one.now.kind == "yes" else said.say("play.change.not", what=what)
+    return said.say("play.entry", what=what, value=telling.label(one.now))
+
+
+def _refs(telling: Telling, things: dict[str, Thing]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ref for thing in things.values() for ref in telling.refs_seen(thing)))

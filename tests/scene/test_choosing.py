@@ -1,0 +1,52 @@
+"""Choices in a row, in words."""
+
+from __future__ import annotations
+
+import interpreter
+from interpreter.model.things import PUBLIC, Thing
+from interpreter.play.log import Event
+from interpreter.scene.look import Look
+from interpreter.scene.news import news_of
+from interpreter.scene.teller import Telling
+from interpreter.words.texts import Texts
+
+GAME = interpreter.load("tic_tac_toe")
+
+
+def choice(prompt: str, kind: str, id: str) -> Event:
+    return Event("choice", prompt, {"player": Thing("player", "red"), "option": Thing(kind, id)})
+
+
+def told(*events: Event, words: dict[str, str] | None = None) -> list[str]:
+    telling = Telling(GAME.start(1), PUBLIC, Texts({"en": {"told": words or {}}}, "en"), Look(GAME))
+    return [line.text for part in news_of(telling, events) for line in part.lines]
+
+
+def test_choices_inside_an_action_share_its_line() -> None:
+    assert told(
+        choice("turn.deed", "action", "sell"), choice("sell.one", "choice", "abroad"), choice("sell.goods", "row", "goods.coal")
+    ) == ["red: sell → abroad → coal"]
+    assert told(choice("turn.deed", "action", "ask"), choice("actions.ask.favour", "action", "lend")) == ["red: ask → lend"]
+
+
+def test_the_next_action_begins_a_line_even_behind_a_branch() -> None:
+    assert told(
+        choice("sell.one", "choice", "abroad"), choice("turn.deed", "action", "dig"), choice("dig.way", "direction", "n")
+    ) == ["red: abroad", "red: dig → n"]
+
+
+def test_a_ruleset_has_a_sentence_for_what_was_chosen_in_one_go() -> None:
+    words = {"actions.dig": "{player} digs {way} with {tools}.", "actions.rest": "{player} rests."}
+    dug = [
+        choice("turn.deed", "action", "dig"),
+        choice("actions.dig.way", "direction", "n"),
+        choice("actions.dig.tools", "row", "tools.spade"),
+        choice("actions.dig.tools", "row", "tools.rope"),
+        choice("actions.dig.tools", "done", "done"),
+    ]
+    assert told(*dug, choice("turn.deed", "action", "rest"), words=words) == ["red digs n with spade, rope.", "red rests."]
+    assert told(*dug[:2], words=words) == ["red: dig → n"]  # not all of it is known yet
+
+
+def test_a_no_is_not_worth_a_line() -> None:
+    assert told(choice("turn.may", "no", "no"), choice("turn.one", "choice", "wait")) == ["red: wait"]
