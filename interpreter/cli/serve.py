@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+from ipaddress import ip_address
 from pathlib import Path
 
 import click
@@ -12,6 +14,7 @@ from interpreter.cli.saves import state_directory
 from interpreter.cli.terminal import Terminal, WrongUse
 
 EXTRA = "web"
+HERE = ("localhost", "127.0.0.1", "::1")
 
 
 @click.command("serve", short_help="Play in the browser.")
@@ -19,42 +22,84 @@ EXTRA = "web"
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen at; others can reach it only if you change it."
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=8080, show_default=True, help="The port to listen at.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8080, show_default=True, help="The port to listen at; 0: any that is free."
+)
 @click.option("--open", "show", is_flag=True, help="Open the page in a browser.")
+@click.option(
+    "--watch",
+    metavar="FOLDER|PACK",
+    help="Open a workbench: whenever a file of this ruleset or pack is saved, the page shows it.",
+)
 @click.option("--games", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where games are kept.")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes in which bots think.")
 @language_option
 @click.pass_obj
 def command(
-    terminal: Terminal, rulesets: tuple[str, ...], host: str, port: int, show: bool, games: Path | None, workers: int
+    terminal: Terminal,
+    rulesets: tuple[str, ...],
+    host: str,
+    port: int,
+    show: bool,
+    watch: str | None,
+    games: Path | None,
+    workers: int,
 ) -> int:
     """Serve games to browsers: a lobby, tables for people and bots, replays. Nothing is loaded from elsewhere.
 
-    Without rulesets all that come with Rulewright can be played. Games are kept: a server that starts again goes on with them.
+    Without rulesets all that come with Rulewright can be played; with --watch alone, what is watched. Games are kept: a server
+    that starts again goes on with them. Rulesets that do not come with Rulewright run in processes of their own, with limits on
+    time and memory.
     """
     try:
         import uvicorn
 
-        from interpreter.web.server import Server, make
+        from interpreter.web.app import make
+        from interpreter.web.server import Server
     except ImportError as error:
         raise WrongUse("extra-missing", extra=EXTRA, name=error.name) from None
+    from interpreter.source.ruleset import find_ruleset
     from interpreter.web.lobby import source_of
     from interpreter.web.store import StoreTooNew
 
-    known = list(rulesets) or bundled()
+    known = list(rulesets) or ([] if watch else bundled())
     for ruleset in known:
         source_of(ruleset)  # what cannot be read is said now
-    file = games or state_directory() / "games.sqlite"
+    if watch:
+        find_ruleset(watch)  # it may be wrong in any way, but it must be there
     try:
-        server = Server(known, file, workers)
+        server = Server(known, games or state_directory() / "games.sqlite", workers)
     except StoreTooNew as error:
         raise WrongUse("games-too-new", file=error.file, found=error.found) from None
-    address = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/"
+    if watch:
+        server.watch(watch, terminal.said.language)
+    listening = _listening(host, port)
+    shown = "localhost" if host in HERE else f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/{'workbench' if watch else ''}"
     terminal.say("cli.serve.open", address=address)
     terminal.say("cli.serve.stop", "dim")
     if show:
         import webbrowser
 
         webbrowser.open(address)
-    uvicorn.run(make(server), host=host, port=port, log_level="warning", access_log=False)
+    app = make(server, hosts=HERE if _is_here(host) else None)
+    # Pages that are open keep a line open; nobody waits for them.
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False)
+    uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=512)
+    except (OSError, UnicodeError) as error:
+        raise WrongUse("cannot-listen", host=host, port=port, reason=getattr(error, "strerror", None) or str(error)) from None
+
+
+def _is_here(host: str) -> bool:
+    """Can only this machine reach it?"""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False

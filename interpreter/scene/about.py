@@ -83,6 +83,18 @@ def _pieces(scene: Scene) -> Iterator[Piece]:
             yield from piece.carries
 
 
+def pieces_in(scene: Scene, ref: str) -> tuple[Piece, ...]:
+    """What lies in a place of a scene, or on a piece."""
+    for board in scene.boards:
+        places: list[Cell | Edge | Corner] = [*board.cells, *board.edges, *board.corners]
+        for place in places:
+            if place.ref == ref:
+                return place.pieces
+    return next((one.pieces for one in _items(scene) if one.ref == ref), ()) or next(
+        (piece.carries for piece in _pieces(scene) if piece.ref == ref), ()
+    )
+
+
 def names(scene: Scene) -> Iterator[tuple[str, str]]:
     """The name of everything that can be asked for, with its ref."""
     for board in scene.boards:

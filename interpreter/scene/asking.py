@@ -82,7 +82,7 @@ def text_of(telling: Telling, thing: Thing) -> str:
 def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Chosen, ...]:
     """What the same player chose just before, as far as it belongs to this question."""
     found: list[Chosen] = []
-    key = asked.prompt
+    key, number = asked.prompt, len(telling.state.choices)
     for event in reversed(events):
         if event.kind not in CHOICES:
             break
@@ -95,7 +95,7 @@ def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Ch
             or not belongs(key, event.key, option.kind)
         ):
             break
-        key = event.key
+        key, number = event.key, number - (event.kind == "choice")  # nobody chose what was automatic
         if option.kind not in ("yes", "none"):
-            found.append(Chosen(label=telling.texts.name(option), refs=telling.refs_of(option)))
+            found.append(Chosen(label=telling.texts.name(option), number=number, refs=telling.refs_of(option)))
     return tuple(found[::-1])

@@ -169,9 +169,10 @@ class Seat(Part):
 
 
 class Chosen(Part):
-    """What was already chosen of the pattern that is being asked for."""
+    """What was already chosen of the pattern that is being asked for; `number` says with which choice of the game."""
 
     label: str
+    number: int
     refs: tuple[str, ...] = ()
 
 

@@ -6,30 +6,25 @@ import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from interpreter.play.api import Game, State, load
 from interpreter.play.decisions import label_of
 from interpreter.play.fingerprint import changed
+from interpreter.players import BOTS
 from interpreter.problems import PlayError
 from interpreter.scene.make import Scenery
 from interpreter.web.store import GameRow, SeatRow, Store
 from interpreter.web.thinking import Question
+from interpreter.web.visits import Refused
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
 SECRET = 16  # bytes of what opens a seat
-KEPT = 200  # games in memory
-
-
-class Refused(Exception):
-    """Something that a browser asked for and that cannot be; `code` is a sentence in the words of the tool."""
-
-    def __init__(self, code: str, status: int = 409, **facts: object) -> None:
-        super().__init__(code)
-        self.code, self.status, self.facts = code, status, facts
+KEPT = 400  # games in memory
+MOST = 1000  # games that are not finished
 
 
 @dataclass
@@ -63,30 +58,28 @@ class Table:
 
 
 class Tables:
-    """All games of a server. `changed` is called with the id of a game in which something happened."""
+    """All games of a store."""
 
-    def __init__(self, store: Store, most: int = 1000, happened: Callable[[str], None] = lambda id: None) -> None:
-        self.store, self.most, self.happened = store, most, happened
+    def __init__(self, store: Store, most: int = MOST) -> None:
+        self.store, self.most = store, most
         self._live: OrderedDict[str, Table] = OrderedDict()
 
-    def begin(
-        self, ruleset: str, seats: Sequence[str], variants: Sequence[str], owner: str, open_: bool = True
-    ) -> tuple[str, dict[int, str]]:
-        """A new game: for each seat `me`, `friend` or the name of a bot; gives its id and the secrets of the seats of people."""
+    def begin(self, ruleset: str, seats: Sequence[str], variants: Sequence[str], owner: str) -> tuple[str, dict[int, str]]:
+        """A new game: for each seat `me`, `friend`, `anyone` or the name of a bot; gives its id and the secrets of seats."""
         if self.store.count() >= self.most:
-            raise Refused("web.too_many", 503)
+            self.store.forget_abandoned()
+            if self.store.count() >= self.most:
+                raise Refused("web.too_many", 503)
         game = game_of(ruleset, len(seats), tuple(variants))
-        keys = {number: secrets.token_urlsafe(SECRET) for number, who in enumerate(seats) if who in ("me", "friend")}
-        id = secrets.token_urlsafe(9)
+        keys = {number: secrets.token_urlsafe(SECRET) for number in range(len(seats))}
         rows = [
-            SeatRow(number, hashed(keys[number]), "", owner if who == "me" else "")
-            if number in keys
-            else SeatRow(number, hashed(secrets.token_urlsafe(SECRET)), who)
+            SeatRow(number, hashed(keys[number]), who if who in BOTS else "", owner if who == "me" else "", who == "anyone")
             for number, who in enumerate(seats)
         ]
-        row = GameRow(id, ruleset, len(seats), tuple(variants), secrets.randbits(63), dict(game.rules), open=open_)
-        self.store.begin(row, rows)
-        return id, keys
+        id, seed = secrets.token_urlsafe(9), secrets.randbits(63)
+        turn = game.start(seed).player
+        self.store.begin(GameRow(id, ruleset, len(seats), tuple(variants), seed, dict(game.rules), turn=turn), rows)
+        return id, {number: key for number, key in keys.items() if seats[number] in ("me", "friend")}
 
     def table(self, id: str) -> Table:
         """A game, from memory or played again from its choices."""
@@ -105,11 +98,27 @@ class Tables:
         """A game if it is in memory."""
         return self._live.get(id)
 
-    def take(self, table: Table, seat: int, owner: str) -> None:
-        """A browser that opens a seat finds it again."""
+    def take(self, table: Table, seat: int, owner: str) -> bool:
+        """A browser that opens a seat finds it again; False if it is another's."""
         if not table.seats[seat].owner:
             self.store.own(table.row.id, seat, owner)
             table.seats = self.store.seats(table.row.id)
+        return table.seats[seat].owner == owner
+
+    def join(self, id: str, owner: str) -> int:
+        """The seat of a game that a browser gets for the asking: its own, else the first one that anyone may take."""
+        table = self.table(id)
+        mine = next((one.seat for one in table.seats if one.owner and hmac.compare_digest(one.owner, owner)), None)
+        if mine is not None:
+            return mine
+        for one in table.seats:
+            if one.anyone and not one.owner and self.take(table, one.seat, owner):
+                return one.seat
+        raise Refused("web.no_free_seat")
+
+    def edited(self) -> None:
+        """The rules were changed: whoever comes next finds the tables played again with them."""
+        self._live.clear()
 
     def owned(self, table: Table, number: str, owner: str) -> int:
         """The seat of a game if it is one of a browser's own."""
@@ -126,13 +135,17 @@ class Tables:
             decision = table.state.decision
             fitting = [] if decision is None else [one for one in range(len(decision)) if label_of(decision, one) == label]
             if not fitting:
-                table.stopped = PlayError("save-rules", file=row.id, changed=", ".join(others), choice=number + 1, chosen=label)
+                table.stopped = PlayError("table-rules", changed=", ".join(others), choice=number + 1, chosen=label)
                 return table
             index = choice if choice in fitting else fitting[0]
-            _step(table, index)
+            try:
+                _step(table, index)
+            except PlayError as error:
+                table.stopped = error
+                return table
             played.append((index, label))
         if others:
-            self.store.relabel(row.id, played, dict(game.rules))
+            self.store.relabel(row.id, played, dict(game.rules), table.state.player)
         return table
 
     def seat(self, table: Table, secret: str) -> int:
@@ -161,42 +174,53 @@ class Tables:
         before, label = table.state.clone(), label_of(decision, option)
         _step(table, option)
         try:
-            self.store.choose(table.row.id, len(table.before) - 1, option, label, table.state.decision is None)
+            self.store.choose(table.row.id, len(table.before) - 1, option, label, table.state.player)
         except BaseException:
             table.state = before
             table.before.pop()
             raise
         table.last = seat, revision, option
-        self._changed(table)
+        table.count += 1
 
-    def undo(self, table: Table, seat: int, revision: str) -> None:
-        """Take back the last choice of a seat, and what bots answered, if nobody learnt anything by it."""
+    def undo(self, table: Table, seat: int, revision: str, number: int | None = None) -> None:
+        """Take back choices of a seat from one on (its last one), and what bots answered, if nobody learnt anything by them."""
         if revision != table.revision:
             raise Refused("web.late")
-        number = self.can_undo(table, seat)
-        if number < 0:
+        last = self.can_undo(table, seat) if number is None else number
+        if last < 0 or not self.may_undo(table, seat, last):
             raise Refused("web.no_undo")
-        self.store.take_back(table.row.id, number)
-        while len(table.before) > number:
-            table.state.undo()
-            table.before.pop()
-        self._changed(table)
+        self._back_to(table, last)
+
+    def go_on(self, table: Table, revision: str) -> None:
+        """Forget the choices behind the one from which on a game cannot be played any more."""
+        if revision != table.revision:
+            raise Refused("web.late")
+        if table.stopped is not None:
+            table.stopped = None
+            self._back_to(table, len(table.before))
+            self.store.relabel(table.row.id, self.store.choices(table.row.id), dict(table.game.rules), table.state.player)
+
+    def _back_to(self, table: Table, number: int) -> None:
+        before = table.state.at(number)
+        self.store.take_back(table.row.id, number, before.player)
+        table.state = before
+        del table.before[number:]
+        table.count += 1
+
+    def may_undo(self, table: Table, seat: int, number: int) -> bool:
+        """May a seat take back everything from a choice of its own on?"""
+        later = table.before[number:] if 0 <= number < len(table.before) and table.stopped is None else []
+        return (
+            bool(later)
+            and later[0][0] == seat
+            and all(known == table.state.knowledge and (who == seat or table.seats[who].bot) for who, known in later)
+        )
 
     def can_undo(self, table: Table, seat: int) -> int:
-        """The number of the choice that a seat may take back, or -1."""
-        for number in range(len(table.before) - 1, -1, -1):
-            who, known = table.before[number]
-            if known != table.state.knowledge:
-                return -1
-            if who == seat:
-                return number
-            if not table.seats[who].bot:
-                return -1
-        return -1
-
-    def _changed(self, table: Table) -> None:
-        table.count += 1
-        self.happened(table.row.id)
+        """The number of the last choice that a seat may take back, or -1."""
+        own = (number for number in range(len(table.before) - 1, -1, -1) if table.before[number][0] == seat)
+        last = next(own, -1)
+        return last if self.may_undo(table, seat, last) else -1
 
 
 def _step(table: Table, index: int) -> None:
@@ -221,3 +245,9 @@ def game_of(ruleset: str, players: int, variants: tuple[str, ...]) -> Game:
 def scenery_of(game: Game, language: str) -> Scenery:
     """What makes the scenes of a game in a language."""
     return Scenery(game, Texts(with_variants(game.source.locales, game.variants), [language]))
+
+
+def forget_rules() -> None:
+    """Whatever was loaded is loaded again."""
+    game_of.cache_clear()
+    scenery_of.cache_clear()

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from interpreter.players import BOTS
+from interpreter.problems import Problem, Problems, RulesetError
 from interpreter.source.ruleset import Source, read_playable
-from interpreter.source.selection import player_range
+from interpreter.source.selection import defaults, player_range
+from interpreter.words.said import Said
 from interpreter.words.texts import Texts
 
-WHO = ("me", "friend", *BOTS)
+WHO = ("me", "friend", "anyone", *BOTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class Entry:
     about: str
     least: int
     most: int
+    problem: str = ""  # why it cannot be played
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +71,14 @@ def range_of(source: Source) -> tuple[int, int]:
     return player_range(game["players"]) or (1, len(game["seats"]))
 
 
-def entries(rulesets: Sequence[str], language: str) -> list[Entry]:
-    """Every ruleset that can be played, in words."""
-    found = []
-    for call in rulesets:
-        source = source_of(call)
-        texts = texts_of(source, language)
-        found.append(Entry(call, texts.game(source.id), texts.about() or "", *range_of(source)))
-    return found
+def entry(ruleset: str, language: str) -> Entry:
+    """A ruleset in words."""
+    try:
+        source = source_of(ruleset)
+    except RulesetError as error:
+        return Entry(ruleset, Path(ruleset).stem, "", 0, 0, Said(language).problem(error.problems[0])[0])
+    texts = texts_of(source, language)
+    return Entry(ruleset, texts.game(source.id), texts.about() or "", *range_of(source))
 
 
 def form_of(source: Source, language: str, seats: Sequence[str] = (), variants: Sequence[str] = ()) -> dict[str, Any]:
@@ -108,14 +112,24 @@ def form_of(source: Source, language: str, seats: Sequence[str] = (), variants: 
     }
 
 
-def chosen_variants(source: Source, given: Sequence[str]) -> list[str]:
-    """The variants that a form means: of each group the default need not be named."""
-    found = []
-    defaults = set()
-    for option in source.sections.get("options", ()):
-        default = option["default"]
-        defaults |= {str(default)} if isinstance(default, str) else {str(one) for one in default}
-    for id in given:
-        if id in source.variants and id not in defaults and id not in found:
-            found.append(id)
-    return found
+def begun(source: Source, language: str, seats: Sequence[str], variants: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """What a form means: who sits where, the variants that are not defaults, and what is wrong with it."""
+    (least, most), said = range_of(source), Said(language)
+    taken = [who for who in seats if who]
+    if not least <= len(taken) <= most or any(who not in WHO for who in taken) or list(seats[: len(taken)]) != taken:
+        return [], [], [said.say("web.new.wrong_seats", least=least, most=most)]
+    usual = {id for option in source.sections.get("options", ()) for id in defaults(option)}
+    chosen = [id for id in dict.fromkeys(variants) if id in source.variants and id not in usual]
+    problems = Problems()
+    source.selected(chosen, len(taken), problems)
+    texts = texts_of(source, language)
+    return taken, chosen, [_reason(said, texts, problem) for problem in problems]
+
+
+def _reason(said: Said, texts: Texts, problem: Problem) -> str:
+    """Why variants do not go together, with the names that the form has for them."""
+    named = {key: texts.variant(str(value)) if key in ("variant", "other") else value for key, value in problem.facts.items()}
+    note = named.get("note")
+    if isinstance(note, dict):
+        note = note.get(texts.language) or next(iter(note.values()))
+    return " ".join(filter(None, [said.say(f"web.new.{problem.code}", **named), str(note or "")]))

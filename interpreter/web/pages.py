@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from babel import Locale, UnknownLocaleError
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from interpreter.drawing.picture_of import cover_svg, page_svg
-from interpreter.play.api import load
-from interpreter.scene.make import scene
-from interpreter.scene.parts import Scene
+from interpreter.scene.about import pieces_in
+from interpreter.scene.parts import Piece, Scene
 from interpreter.web.images import symbol
-from interpreter.words.said import Said
+from interpreter.words.said import Said, languages
 
 NARROWEST, WIDEST = 240, 1600
-PARTS = ("board", "seats", "ask", "news", "state")
+PARTS = ("seats", "ask", "news", "state", "stopped")
 
 
 @lru_cache(maxsize=1)
@@ -32,32 +31,45 @@ def environment() -> Environment:
     return made
 
 
-COVER_MOVES, COVER_WIDTH = 40, 520
-
-
-def cover(ruleset: str) -> str:
-    """A picture of a game after some random moves."""
-    game = load(ruleset)
-    state = game.start(1)
-    game.playout(state, random.Random(1), COVER_MOVES)
-    return cover_svg(scene(state), COVER_WIDTH)
-
-
-def page(name: str, language: str, **values: Any) -> str:
-    """A whole page."""
+def page(name: str, language: str, known: Sequence[str] = (), **values: Any) -> str:
+    """A whole page; `known` are the languages of its ruleset."""
     said = Said(language)
     return (
         environment()
         .get_template(name)
-        .render(say=lambda key, **facts: said.say(f"web.{key}", **facts), lang=said.language, **values)
+        .render(say=_saying(said), lang=said.language, shown=language, languages=named_languages(known), **values)
     )
 
 
-def parts_of(shown: Scene, width: int, language: str, **values: Any) -> dict[str, str]:
-    """The parts of a table's page, by the ids that they have there."""
-    wide = max(NARROWEST, min(WIDEST, width))
-    said = Said(language)
-    template = environment().get_template("parts.html")
-    module = template.make_module({"say": lambda key, **facts: said.say(f"web.{key}", **facts), "scene": shown, **values})
-    found = {name: str(getattr(module, name)(shown)) for name in PARTS if name != "board"}
-    return {"board": page_svg(shown, wide), **found}
+def parts_of(shown: Scene, language: str, **values: Any) -> dict[str, str]:
+    """The parts of a table's page beside the board, by the ids that they have there."""
+    module = environment().get_template("parts.html").make_module({"say": _saying(Said(language)), "scene": shown, **values})
+    return {name: str(getattr(module, name)(shown)).strip() for name in PARTS}
+
+
+def fitting(width: int) -> int:
+    """A width in which boards can be drawn."""
+    return max(NARROWEST, min(WIDEST, width))
+
+
+def lying_at(scene: Scene, ref: str) -> tuple[Piece, ...]:
+    """What lies in a crowded place, to be shown one by one."""
+    found = pieces_in(scene, ref)
+    return found if sum(piece.count for piece in found) > 1 or any(piece.carries for piece in found) else ()
+
+
+@lru_cache(maxsize=64)
+def _named(code: str) -> str:
+    try:
+        return Locale.parse(code).get_display_name(code) or code
+    except (UnknownLocaleError, ValueError):
+        return code
+
+
+def named_languages(known: Sequence[str]) -> list[tuple[str, str]]:
+    """The languages that a reader can choose, each in its own words."""
+    return [(code, _named(code)) for code in dict.fromkeys([*known, *languages()])]
+
+
+def _saying(said: Said) -> Callable[..., str]:
+    return lambda key, **facts: said.say(f"web.{key}", **facts)

@@ -1,518 +1,256 @@
-"""The server: addresses, and what is answered under each."""
+"""What all addresses share: the games and where they live, who listens to them, the processes in which bots think."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime
-from functools import partial
+from contextlib import suppress
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-
-from interpreter.drawing.picture_of import table_svg
-from interpreter.drawing.stylesheet import page_css
-from interpreter.model.things import PUBLIC, Viewer
-from interpreter.play.api import State
 from interpreter.problems import PlayError, RulesetError
-from interpreter.scene.about import about
-from interpreter.scene.parts import Scene
-from interpreter.web.guarding import BURST, RATE, Guard
-from interpreter.web.live import Refused, Table, Tables, hashed, scenery_of
-from interpreter.web.lobby import WHO, chosen_variants, entries, form_of, range_of, source_of, texts_of
-from interpreter.web.pages import cover, page, parts_of
+from interpreter.source.resources import folder
+from interpreter.source.ruleset import bundled, find_ruleset, packs_in
+from interpreter.web.apart import Apart
+from interpreter.web.house import House, cover
+from interpreter.web.live import MOST
 from interpreter.web.store import GameRow, Store
-from interpreter.web.thinking import pool, think
-from interpreter.words.languages import chain
-from interpreter.words.said import Said, languages
+from interpreter.web.thinking import Question, Thinker, pool, think
+from interpreter.web.visits import Refused
+from interpreter.web.workbench import Workbench
 
-OWNER = "rulewright"  # the cookie by which a browser finds its games again
-LANGUAGE = "language"
-WIDTH = 640
-HEARTBEAT = 15.0
-LISTENERS = 32  # open pages of one game
-OPENED = (("seat", "secret"), ("mine", "number"))  # the ways to a seat
+LISTENERS, ALL_LISTENERS = 32, 2000  # open pages of one game, and of all
+RESUMED = 200  # games in which bots go on when the server starts
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Server:
-    """What all addresses share: the games, the thread they live in, the processes in which bots think."""
+class Host(Protocol):
+    """Where games live."""
 
-    def __init__(self, rulesets: list[str], file: Path, workers: int = 1, most: int = 1000) -> None:
-        self.rulesets, self.workers = rulesets, workers
-        self.tables = Tables(Store(file), most, self._happened)
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="tables")
+    async def call(self, work: Callable[Concatenate[House, P], T], *args: P.args, **named: P.kwargs) -> T: ...
+
+    async def close(self) -> None: ...
+
+
+class Inside:
+    """Games in one thread of this process, so that each state has one owner; they are loaded in another."""
+
+    def __init__(self, file: Path, most: int) -> None:
+        self.house = House(file, most)
+        self._playing = ThreadPoolExecutor(1, thread_name_prefix="tables")
+        self._loading = ThreadPoolExecutor(1, thread_name_prefix="loading")
+
+    async def call(self, work: Callable[Concatenate[House, P], T], *args: P.args, **named: P.kwargs) -> T:
+        thread = self._loading if work is House.ready or work is House.entry else self._playing
+        return await asyncio.get_running_loop().run_in_executor(thread, partial(work, self.house, *args, **named))
+
+    async def close(self) -> None:
+        await self.call(House.close)
+        self._playing.shutdown(wait=False)
+        self._loading.shutdown(wait=False)
+
+
+class Server:
+    """Games that come with the tool live inside, those of others each in a process of its own."""
+
+    def __init__(self, rulesets: Sequence[str], file: Path, workers: int = 1, most: int = MOST) -> None:
+        self.file, self.workers, self.most = file, workers, most
+        self.store = Store(file)
+        self.shelf = shelf_of(rulesets)  # how rulesets are called, by what stands in addresses
+        self.inside = Inside(file, most)
+        self.apart: dict[str, Apart[House]] = {}
+        self.thinkers: dict[str, Apart[Thinker]] = {}
         self.bots: ProcessPoolExecutor | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.listening: dict[str, set[asyncio.Event]] = {}
         self.thinking: dict[str, asyncio.Task[None]] = {}
-        self._covers: dict[str, str] = {}
+        self.workbench: Workbench | None = None
+        self._covers: dict[str, asyncio.Future[str]] = {}
+        self._loaded: dict[str, str] = {}  # the ruleset of each game that was asked for
 
-    async def run(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """Do something with games, in their thread."""
-        return await asyncio.get_running_loop().run_in_executor(self.thread, partial(work, *args, **more))
+    # ---- where games live ----------------------------------------------------------------------------
 
-    def cover(self, ruleset: str) -> str:
-        """A picture of a game that is being played, for the first page."""
+    def host(self, ruleset: str) -> Host:
+        """Where the games of a ruleset live."""
+        if is_ours(ruleset):
+            return self.inside
+        if ruleset not in self.apart:
+            self.apart[ruleset] = Apart(House, self.file, self.most)
+        return self.apart[ruleset]
+
+    async def home(self, game: str) -> Host:
+        """Where a game lives; it is loaded if it was not."""
+        ruleset = self._loaded.get(game)
+        if ruleset is None:
+            row = self.row(game)
+            ruleset = row.ruleset
+            with suppress(RulesetError):  # said where somebody asks for the table
+                await self.host(ruleset).call(House.ready, ruleset, row.players, row.variants)
+            if len(self._loaded) > 10 * self.most:
+                self._loaded.clear()
+            self._loaded[game] = ruleset
+        return self.host(ruleset)
+
+    def row(self, game: str) -> GameRow:
+        """What is kept of a game."""
+        row = self.store.game(game)
+        if row is None:
+            raise Refused("web.no_such_game", 404)
+        return row
+
+    def call_of(self, name: str) -> str:
+        """The ruleset that a name in an address stands for."""
+        if name not in self.shelf:
+            raise Refused("web.no_such_ruleset", 404)
+        return self.shelf[name]
+
+    async def cover(self, ruleset: str) -> str:
+        """A picture of a game that is being played; it is drawn once, where bots think."""
         if ruleset not in self._covers:
-            self._covers[ruleset] = cover(ruleset)
-        return self._covers[ruleset]
+            drawn = self._drawn(ruleset)
+            self._covers[ruleset] = asyncio.ensure_future(drawn)
+        try:
+            return await asyncio.shield(self._covers[ruleset])
+        except (BrokenProcessPool, RulesetError, PlayError, Refused):
+            self._covers.pop(ruleset, None)
+            raise Refused("web.nothing_there", 404) from None
 
-    def _happened(self, id: str) -> None:
-        """Called in the thread of the games."""
-        if self.loop is not None:
-            self.loop.call_soon_threadsafe(self._tell, id)
+    async def _drawn(self, ruleset: str) -> str:
+        if not is_ours(ruleset):
+            return await self.host(ruleset).call(House.cover, ruleset)
+        self.bots = self.bots or pool(self.workers)
+        return await asyncio.get_running_loop().run_in_executor(self.bots, cover, ruleset)
 
-    def _tell(self, id: str) -> None:
-        for event in self.listening.get(id, ()):
+    def watch(self, ruleset: str, language: str) -> None:
+        """Open a workbench for a ruleset or pack that is being edited; it is played from where it lies."""
+        (name, call), *_ = shelf_of([str(Path(ruleset).resolve())] if Path(ruleset).exists() else [ruleset]).items()
+        self.shelf = {name: call, **self.shelf}
+        self.workbench = Workbench(name, call, language, lambda: asyncio.ensure_future(self._edited(call)))
+
+    async def _edited(self, ruleset: str) -> None:
+        """Rules were changed: what was made of them is made again, and open tables are told."""
+        if ruleset in self.apart:
+            await self.apart[ruleset].call(House.edited)
+        if ruleset in self.thinkers:
+            await self.thinkers[ruleset].call(Thinker.edited)
+        self._covers.pop(ruleset, None)
+        for game in [game for game, of in self._loaded.items() if of == ruleset]:
+            del self._loaded[game]
+            self.tell(game)
+
+    # ---- what happens --------------------------------------------------------------------------------
+
+    def tell(self, game: str) -> None:
+        """Something happened at a table."""
+        for event in self.listening.get(game, ()):
             event.set()
-        self.wake(id)
+        self.wake(game)
 
-    def wake(self, id: str) -> None:
+    def listen(self, game: str) -> asyncio.Event:
+        """An event that is set whenever something happens at a table."""
+        there = self.listening.setdefault(game, set())
+        if len(there) >= LISTENERS or sum(map(len, self.listening.values())) >= ALL_LISTENERS:
+            raise Refused("web.too_many_pages", 503)
+        event = asyncio.Event()
+        there.add(event)
+        return event
+
+    def leave(self, game: str, event: asyncio.Event) -> None:
+        """Nobody waits for an event any more."""
+        there = self.listening.get(game, set())
+        there.discard(event)
+        if not there:
+            self.listening.pop(game, None)
+
+    # ---- bots ----------------------------------------------------------------------------------------
+
+    def wake(self, game: str) -> None:
         """Let the bot of a game think, if it is its turn."""
-        if id not in self.thinking:
-            task = asyncio.get_running_loop().create_task(self._think(id))
-            self.thinking[id] = task
-            task.add_done_callback(lambda _: self.thinking.pop(id, None))
+        if game not in self.thinking:
+            task = asyncio.get_running_loop().create_task(self._think(game))
+            self.thinking[game] = task
+            task.add_done_callback(lambda _: self.thinking.pop(game, None))
 
-    async def _think(self, id: str) -> None:
-        while True:
-            table = await self.run(self.tables.table, id)
-            seat, revision = table.bot_seat, table.revision
-            if seat < 0:
-                return
-            question = await self.run(table.question)
-            try:
-                self.bots = self.bots or pool(self.workers)
-                option = await asyncio.get_running_loop().run_in_executor(self.bots, think, question)
-            except BrokenProcessPool:
-                self.bots = None  # a process died; another one begins
-                continue
-            try:
-                await self.run(self.tables.choose, table, seat, revision, option)
-            except Refused:
-                continue  # somebody took something back meanwhile
-
-
-def make(server: Server, rate: float = RATE, burst: float = BURST) -> Starlette:
-    """The application; so many requests a second are answered for each address, and so many at once."""
-
-    @asynccontextmanager
-    async def living(app: Starlette) -> AsyncIterator[None]:
-        server.loop = asyncio.get_running_loop()
-        yield
-        for task in list(server.thinking.values()):
-            task.cancel()
-        if server.bots is not None:
-            server.bots.shutdown(wait=False, cancel_futures=True)
-        await server.run(server.tables.store.close)
-        server.thread.shutdown(wait=False)
-
-    routes = [
-        Route("/", partial(_lobby, server)),
-        Route("/new/{ruleset:path}", partial(_new, server), methods=["GET", "POST"]),
-        Route("/picture/{ruleset:path}.svg", partial(_cover, server)),
-        *[
-            Route(address + path, partial(_page, server, answer), methods=methods)
-            for address in ("/seat/{game}/{secret}", "/mine/{game}/{number}", "/watch/{game}")
-            for path, answer, methods in (
-                ("", _table, ["GET"]),
-                ("/parts", _parts, ["GET"]),
-                ("/choose", _choose, ["POST"]),
-                ("/undo", _undo, ["POST"]),
-                ("/events", _events, ["GET"]),
-                ("/about", _about, ["GET"]),
-                ("/rules", _rules, ["GET"]),
-                ("/history", _history, ["GET"]),
-                ("/picture.svg", _picture, ["GET"]),
-                ("/scene.json", _scene_json, ["GET"]),
-            )
-        ],
-        Route("/board.css", _board_css),
-        Mount("/static", StaticFiles(packages=[("interpreter.web", "static")])),
-    ]
-    return Starlette(
-        routes=routes,
-        lifespan=living,
-        middleware=[Middleware(Guard, rate=rate, burst=burst)],
-        exception_handlers={Refused: _refused},
-    )
-
-
-# ---- who asks --------------------------------------------------------------------------------------------
-
-
-def _language(request: Request) -> str:
-    wanted = request.query_params.get("lang") or request.cookies.get(LANGUAGE)
-    accepted = [
-        part.partition(";")[0].strip().partition("-")[0] for part in request.headers.get("accept-language", "").split(",")
-    ]
-    return chain([wanted, *accepted] if wanted else accepted, languages())[0] if wanted is None else wanted[:16]
-
-
-def _owner(request: Request) -> str:
-    return request.cookies.get(OWNER) or secrets.token_urlsafe(16)
-
-
-def _with_cookies(request: Request, response: Response, owner: str = "") -> Response:
-    if owner and request.cookies.get(OWNER) != owner:
-        response.set_cookie(OWNER, owner, max_age=10**8, httponly=True, samesite="lax")
-    if wanted := request.query_params.get("lang"):
-        response.set_cookie(LANGUAGE, wanted[:16], max_age=10**8, samesite="lax")
-    return response
-
-
-def _languages(known: list[str]) -> list[tuple[str, str]]:
-    from babel import Locale, UnknownLocaleError
-
-    found = []
-    for code in dict.fromkeys([*known, *languages()]):
+    async def _think(self, game: str) -> None:
         try:
-            found.append((code, Locale.parse(code).get_display_name(code) or code))
-        except (UnknownLocaleError, ValueError):
-            found.append((code, code))
-    return found
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
-    text = Said(_language(request)).say(error.code, **error.facts)
-    if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"problem": text}, error.status)
-    language = _language(request)
-    return HTMLResponse(page("problem.html", language, text=text, languages=_languages([])), error.status)
-
-
-async def _board_css(request: Request) -> Response:
-    return Response(page_css(), media_type="text/css", headers={"cache-control": "max-age=3600"})
-
-
-# ---- lobby -----------------------------------------------------------------------------------------------
-
-
-async def _lobby(server: Server, request: Request) -> Response:
-    language, owner = _language(request), _owner(request)
-
-    def made() -> str:
-        mine = [_mine(server, row, seat, language) for row, seat in server.tables.store.games_of(hashed(owner), 30)]
-        return page(
-            "lobby.html",
-            language,
-            rulesets=entries(server.rulesets, language),
-            waiting=[one for one in mine if one["state"] == "waiting"],
-            running=[one for one in mine if one["state"] == "running"],
-            finished=[one for one in mine if one["state"] == "finished"],
-            languages=_languages([]),
-        )
-
-    return _with_cookies(request, HTMLResponse(await server.run(made)), owner)
-
-
-def _mine(server: Server, row: GameRow, seat: int, language: str) -> dict[str, str]:
-    """A game in which a browser has a seat; the way to it is a word that only this browser's cookie opens."""
-    source = source_of(row.ruleset)
-    texts = texts_of(source, language)
-    state = "finished" if row.finished else "running"
-    live = server.tables.peek(row.id)
-    if live is not None and not row.finished and live.state.player == seat:
-        state = "waiting"
-    return {
-        "address": f"/mine/{row.id}/{seat}",
-        "title": texts.game(source.id),
-        "seat": texts.player(str(source.sections["game"]["seats"][seat])),
-        "touched": datetime.fromtimestamp(row.touched, UTC).isoformat(timespec="seconds"),
-        "state": state,
-    }
-
-
-async def _new(server: Server, request: Request) -> Response:
-    language, owner = _language(request), _owner(request)
-    ruleset = request.path_params["ruleset"]
-    if ruleset not in server.rulesets:
-        raise Refused("web.no_such_ruleset", 404)
-    source = await server.run(source_of, ruleset)
-    known = _languages(list(source.locales))
-    if request.method == "GET":
-        form = await server.run(form_of, source, language)
-        text = page("new.html", language, ruleset=ruleset, problems=[], languages=known, **form)
-        return _with_cookies(request, HTMLResponse(text), owner)
-    given = await request.form(max_files=0, max_fields=200)
-    seats = [str(one) for one in given.getlist("seat")]
-    variants = [str(one) for one in given.getlist("variant")]
-    least, most = range_of(source)
-    taken = [who for who in seats if who]
-    said = Said(language)
-    problems: list[str] = []
-    if not least <= len(taken) <= most or any(who not in WHO for who in taken) or seats[: len(taken)] != taken:
-        problems.append(said.say("web.new.wrong_seats"))
-    try:
-        if not problems:
-            id, keys = await server.run(server.tables.begin, ruleset, taken, chosen_variants(source, variants), hashed(owner))
-            first = next((number for number, who in enumerate(taken) if who == "me"), None)
-            where = f"/watch/{id}" if first is None else f"/seat/{id}/{keys[first]}"
-            response = RedirectResponse(where, 303)
-            friends = {number: key for number, key in keys.items() if number != first}
-            if friends:  # shown once, to who began the game
-                response.set_cookie(f"links-{id}", json.dumps(friends), max_age=86400, httponly=True, samesite="lax", path=where)
-            server.wake(id)
-            return _with_cookies(request, response, owner)
-    except RulesetError as error:
-        problems += [said.problem(problem)[0] for problem in error.problems]
-    form = await server.run(form_of, source, language, seats, variants)
-    text = page("new.html", language, ruleset=ruleset, problems=problems, languages=known, **form)
-    return HTMLResponse(text, 400)
-
-
-async def _cover(server: Server, request: Request) -> Response:
-    ruleset = request.path_params["ruleset"]
-    if ruleset not in server.rulesets:
-        raise Refused("web.no_such_ruleset", 404)
-    svg = await server.run(server.cover, ruleset)
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
-
-
-# ---- tables ----------------------------------------------------------------------------------------------
-
-
-class Asked:
-    """A request to a table: which one, by whom, in which language."""
-
-    def __init__(self, server: Server, request: Request, table: Table, seat: int | None) -> None:
-        self.server, self.request, self.table, self.seat = server, request, table, seat
-        self.viewer: Viewer = PUBLIC if seat is None else seat
-        given = request.path_params
-        opened = next((f"/{way}/{given['game']}/{given[name]}" for way, name in OPENED if name in given), None)
-        self.base = opened or f"/watch/{given['game']}"
-        self.wanted = _language(request)
-        known = list(table.game.source.locales)
-        self.language = self.wanted if self.wanted in (*known, *languages()) else chain([self.wanted], known or languages())[0]
-
-    def scene(self, state: State | None = None) -> Scene:
-        """What this seat sees."""
-        table = self.table
-        return scenery_of(table.game, self.language).scene(state or table.state, self.viewer)
-
-    def parts(self, width: int, state: State | None = None) -> dict[str, Any]:
-        """The parts of the page."""
-        table, scene = self.table, self.scene(state)
-        playing = self.seat is not None and state is None and table.stopped is None
-        found = parts_of(scene, width, self.language, base=self.base, revision=table.revision, playing=playing)
-        yours = playing and scene.decision is not None and scene.decision.yours
-        undo = playing and self.server.tables.can_undo(table, self.seat if self.seat is not None else -1) >= 0
-        return {"parts": found, "revision": table.revision, "undo": undo, "yours": yours}
-
-
-Answer = Callable[[Asked], Any]
-
-
-async def _page(server: Server, answer: Answer, request: Request) -> Response:
-    table = await server.run(server.tables.table, request.path_params["game"])
-    given, seat = request.path_params, None
-    if "secret" in given:
-        seat = server.tables.seat(table, given["secret"])
-    elif "number" in given:
-        seat = server.tables.owned(table, given["number"], hashed(_owner(request)))
-    response: Response = await answer(Asked(server, request, table, seat))
-    return response
-
-
-def _width(request: Request) -> int:
-    given = request.query_params.get("width", "")
-    return int(given) if given.isdigit() and len(given) < 6 else WIDTH
-
-
-async def _table(asked: Asked) -> Response:
-    server, request, table = asked.server, asked.request, asked.table
-    owner = _owner(request)
-    if asked.seat is not None:
-        await server.run(server.tables.take, table, asked.seat, hashed(owner))
-    server.wake(table.row.id)
-    links = _links(asked)
-
-    def made() -> str:
-        found = asked.parts(_width(request))
-        return _table_page(asked, found, None, links)
-
-    return _with_cookies(request, HTMLResponse(await server.run(made)), owner)
-
-
-def _table_page(
-    asked: Asked, found: dict[str, Any], state: State | None, links: list[dict[str, str]], at: int | None = None
-) -> str:
-    table = asked.table
-    said = Said(asked.language)
-    stopped = said.fault(table.stopped.code, table.stopped.facts)[0] if table.stopped is not None else ""
-    return page(
-        "table.html",
-        asked.language,
-        scene=asked.scene(state),
-        base=asked.base,
-        width=_width(asked.request),
-        revision=table.revision,
-        parts=found["parts"],
-        undo=found["undo"],
-        seated=asked.seat is not None,
-        live=at is None,
-        at=at,
-        moves=len(table.state.choices),
-        stopped=stopped,
-        links=links,
-        languages=_languages(list(table.game.source.locales)),
-    )
-
-
-def _links(asked: Asked) -> list[dict[str, str]]:
-    """The links for friends, for who began the game."""
-    try:
-        keys = json.loads(asked.request.cookies.get(f"links-{asked.table.row.id}", "{}"))
-    except ValueError:
-        return []
-    texts = texts_of(asked.table.game.source, asked.language)
-    host = f"{asked.request.url.scheme}://{asked.request.headers.get('host', '')}"
-    return [
-        {"name": texts.player(asked.table.game.seats[int(seat)]), "address": f"{host}/seat/{asked.table.row.id}/{key}"}
-        for seat, key in (keys.items() if isinstance(keys, dict) else ())
-        if str(seat).isdigit() and int(seat) < asked.table.game.players and isinstance(key, str)
-    ]
-
-
-async def _parts(asked: Asked) -> Response:
-    return JSONResponse(await asked.server.run(asked.parts, _width(asked.request)))
-
-
-async def _body(request: Request) -> tuple[str, object, int]:
-    """Revision, option and width, from a script or from a form."""
-    if "json" in request.headers.get("content-type", ""):
-        try:
-            given = await request.json()
-        except ValueError:
-            raise Refused("web.not_understood", 400) from None
-        if not isinstance(given, dict) or not isinstance(given.get("revision"), str):
-            raise Refused("web.not_understood", 400)
-        width = given.get("width")
-        return given["revision"], given.get("option"), width if type(width) is int else WIDTH
-    form = await request.form(max_files=0, max_fields=8)
-    option = str(form.get("option", ""))
-    return str(form.get("revision", "")), int(option) if option.isdigit() and len(option) < 9 else None, WIDTH
-
-
-async def _choose(asked: Asked) -> Response:
-    revision, option, width = await _body(asked.request)
-    return await _done(asked, width, partial(asked.server.tables.choose, asked.table, _seated(asked), revision, option))
-
-
-async def _undo(asked: Asked) -> Response:
-    revision, _, width = await _body(asked.request)
-    return await _done(asked, width, partial(asked.server.tables.undo, asked.table, _seated(asked), revision))
-
-
-def _seated(asked: Asked) -> int:
-    if asked.seat is None:
-        raise Refused("web.only_watching", 403)
-    return asked.seat
-
-
-async def _done(asked: Asked, width: int, work: Callable[[], None]) -> Response:
-    """Do something, and answer with the page as it is then; what was refused is said on it."""
-    problem, status = "", 200
-    try:
-        await asked.server.run(work)
-    except Refused as error:
-        problem, status = Said(asked.language).say(error.code, **error.facts), error.status
-    except PlayError as error:
-        problem, status = Said(asked.language).fault(error.code, error.facts)[0], 409
-    if "application/json" not in asked.request.headers.get("accept", ""):
-        if problem:
-            raise Refused("web.said", status, text=problem)
-        return RedirectResponse(asked.base, 303)
-    found = await asked.server.run(asked.parts, width)
-    return JSONResponse({**found, "problem": problem}, status)
-
-
-async def _events(asked: Asked) -> Response:
-    """Tells whenever something happened; what that is the page asks for itself."""
-    server, id = asked.server, asked.table.row.id
-    listening = server.listening.setdefault(id, set())
-    if len(listening) >= LISTENERS:
-        raise Refused("web.too_many", 503)
-    event = asyncio.Event()
-    listening.add(event)
-
-    async def told() -> AsyncIterator[str]:
-        try:
-            yield f"retry: 1000\ndata: {asked.table.revision}\n\n"
             while True:
+                home = await self.home(game)
+                asked = await home.call(House.question, game)
+                if asked is None:
+                    return
+                revision, question = asked
                 try:
-                    await asyncio.wait_for(event.wait(), HEARTBEAT)
-                    event.clear()
-                    table = await server.run(server.tables.table, id)
-                    yield f"data: {table.revision}\n\n"
-                except TimeoutError:
-                    yield ": still here\n\n"
-        finally:
-            listening.discard(event)
-            if not listening:
-                server.listening.pop(id, None)
+                    option = await self._option(question)
+                except BrokenProcessPool:
+                    self.bots = None  # a process died; another one begins
+                    continue
+                except PlayError:
+                    await home.call(House.fail, game)
+                    self._told(game)
+                    return
+                try:
+                    await home.call(House.answer, game, question.seat, revision, option)
+                except Refused:
+                    continue  # somebody took something back meanwhile
+                self._told(game)
+        except (Refused, RulesetError):
+            return  # whoever comes to the table is told
 
-    return StreamingResponse(told(), media_type="text/event-stream")
+    def _told(self, game: str) -> None:
+        for event in self.listening.get(game, ()):
+            event.set()
 
+    async def _option(self, question: Question) -> int:
+        if is_ours(question.ruleset):
+            self.bots = self.bots or pool(self.workers)
+            return await asyncio.get_running_loop().run_in_executor(self.bots, think, question)
+        if question.ruleset not in self.thinkers:
+            self.thinkers[question.ruleset] = Apart(Thinker)
+        return await self.thinkers[question.ruleset].call(Thinker.think, question)
 
-async def _about(asked: Asked) -> Response:
-    ref = asked.request.query_params.get("ref", "")[:200]
-    found = await asked.server.run(lambda: about(asked.scene(), ref))
-    if found is None:
-        raise Refused("web.nothing_there", 404)
-    return HTMLResponse(page("about.html", asked.language, about=found))
+    # ---- beginning and end ---------------------------------------------------------------------------
 
+    def start(self) -> None:
+        """Games in which a bot decides go on."""
+        self.loop = asyncio.get_running_loop()
+        for game in self.store.bots_to_move(RESUMED):
+            self.wake(game)
+        if self.workbench is not None:
+            self.workbench.start()
 
-async def _rules(asked: Asked) -> Response:
-    def made() -> str:
-        texts = scenery_of(asked.table.game, asked.language).texts
-        actions = [(texts.action(name), texts.text("actions", name)) for name in asked.table.game.program.actions]
-        return page(
-            "rules.html",
-            asked.language,
-            title=texts.game(asked.table.game.id),
-            about=texts.about() or "",
-            rules=(texts.rules() or "").split("\n\n"),
-            actions=[(name, text) for name, text in actions if text],
-        )
-
-    return HTMLResponse(await asked.server.run(made))
-
-
-async def _history(asked: Asked) -> Response:
-    """The game, step by step, as this seat saw it."""
-    table = asked.table
-    given = asked.request.query_params.get("at", "")
-
-    def made() -> str:
-        moves = len(table.state.choices)
-        at = min(int(given), moves) if given.isdigit() and len(given) < 9 else moves
-        state = table.state.at(at)
-        return _table_page(asked, asked.parts(_width(asked.request), state), state, [], at)
-
-    return HTMLResponse(await asked.server.run(made))
-
-
-async def _picture(asked: Asked) -> Response:
-    svg = await asked.server.run(lambda: table_svg(asked.scene(), 1000))
-    return Response(svg, media_type="image/svg+xml")
+    async def close(self) -> None:
+        for task in list(self.thinking.values()):
+            task.cancel()
+        if self.bots is not None:
+            self.bots.shutdown(wait=False, cancel_futures=True)
+        for house in self.apart.values():
+            await house.close()
+        for thinker in self.thinkers.values():
+            await thinker.close()
+        await self.inside.close()
+        if self.workbench is not None:
+            await self.workbench.close()
+        self.store.close()
 
 
-async def _scene_json(asked: Asked) -> Response:
-    from interpreter.scene.parts import encode
+@lru_cache(maxsize=1024)
+def is_ours(ruleset: str) -> bool:
+    """Does a ruleset come with the tool?"""
+    return ruleset in bundled() and find_ruleset(ruleset).resolve() == (folder("rulesets") / ruleset).resolve()
 
-    return Response(await asked.server.run(lambda: encode(asked.scene())), media_type="application/json")
+
+def shelf_of(rulesets: Sequence[str]) -> dict[str, str]:
+    """Rulesets by what stands in addresses: ids, and for those of others the names of their folders or files."""
+    found: dict[str, str] = {}
+    for call in rulesets:
+        name, where = call, call
+        if not is_ours(call):
+            path = Path(call) if packs_in(call, ()) else find_ruleset(call)
+            where, name = str(path.resolve()), path.resolve().stem
+        free = next(one for one in (name, *(f"{name}-{number}" for number in range(2, 1000))) if one not in found)
+        found[free] = where
+    return found

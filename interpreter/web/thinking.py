@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
 from interpreter.play.api import Game, State, load
 from interpreter.players import BOTS, bot_seed
 
-KEPT = 32  # positions that a process goes on from
+KEPT = 256  # positions that a process goes on from
+NICER = 5  # how much pages come before bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,26 @@ class Question:
 
 def pool(workers: int) -> ProcessPoolExecutor:
     """Processes that think; each has its own interpreter."""
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=be_nice)
+
+
+def be_nice() -> None:
+    """Pages come first."""
+    with suppress(AttributeError, OSError):
+        os.nice(NICER)
+
+
+class Thinker:
+    """Answers questions."""
+
+    def think(self, question: Question) -> int:
+        """The index of the option that a bot takes."""
+        return think(question)
+
+    def edited(self) -> None:
+        """Rules were changed."""
+        _positions.clear()
+        _game.cache_clear()
 
 
 def think(question: Question) -> int:

@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from interpreter.web.server import Server, make
+from interpreter.web.app import make
+from interpreter.web.server import Server
 
 HERE = {"sec-fetch-site": "same-origin"}
 JSON = {**HERE, "accept": "application/json"}
 RULESETS = ["tic_tac_toe", "kuhn_poker", "rock_paper_scissors", "connect_four", "hearts"]
+
+PATHS = ("", "?at=5", "/parts", "/scene.json", "/picture.svg", "/about?ref=place:hand.north", "/rules")
 
 
 def served(file: Path, rate: float = 1e6) -> TestClient:
@@ -35,10 +38,8 @@ def begin(client: TestClient, ruleset: str, *seats: str) -> list[str]:
     assert answer.status_code == 303, answer.text
     own = answer.headers["location"]
     page = client.get(own).text
-    return [
-        own,
-        *(link.removeprefix("http://testserver") for link in re.findall(r'value="(http://testserver/seat/[^"]+)"', page)),
-    ]
+    links = dict.fromkeys(re.findall(r'value="http://testserver(/seat/[^"]+)"', page))
+    return [own, *links]
 
 
 def parts(client: TestClient, seat: str) -> dict[str, Any]:
@@ -128,8 +129,9 @@ def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
     with served(file) as client:
         seats = begin(client, "connect_four", "me", "friend")
         play(client, seats, random.Random(3), 9)
-        boards = [parts(client, seat)["parts"]["board"] for seat in seats]
+        boards, cookies = [parts(client, seat)["parts"]["board"] for seat in seats], client.cookies
     with served(file) as client:
+        client.cookies = cookies
         assert [parts(client, seat)["parts"]["board"] for seat in seats] == boards
         play(client, seats, random.Random(4))
         assert not any(parts(client, seat)["yours"] for seat in seats)
@@ -171,7 +173,7 @@ def test_nothing_hidden_is_in_any_answer(client: TestClient) -> None:
     hands = {seat: _hand(client, seat) for seat in seats}
     assert all(len(hand) == 13 for hand in hands.values()) and len(set().union(*hands.values())) == 52
     for seat in [*seats, f"/watch/{seats[0].split('/')[2]}"]:
-        said = "".join(client.get(f"{seat}{path}").text for path in ("", "/parts", "/scene.json", "/history", "/picture.svg"))
+        said = "".join(client.get(f"{seat}{path}").text for path in PATHS)
         for other, hand in hands.items():
             if other != seat:
                 assert not [card for card in hand if f">{card}<" in said or f'"{card}"' in said]
@@ -200,7 +202,10 @@ def _answered(client: TestClient, option: int) -> list[str]:
         parts(client, second)["parts"]["news"],
         parts(client, second)["parts"]["board"],
     ]
-    return [*news, client.get(f"{second}/history").text.replace(second, "").replace(parts(client, second)["revision"], "")]
+    page = client.get(f"{second}?at=1").text
+    for own in (second, second.split("/")[2], parts(client, second)["revision"]):
+        page = page.replace(own, "")
+    return [*news, page]
 
 
 def test_broken_requests_are_answered_in_words(client: TestClient) -> None:

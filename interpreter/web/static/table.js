@@ -1,42 +1,54 @@
 // The table: lights up what can be chosen, sends choices, and shows what others do. Without it the page works by buttons and reload.
+import { differ, mark, snapshot } from "./moving.js";
+import { zooming } from "./zoom.js";
+
 const body = document.body;
 const base = body.dataset.base;
 const $ = (id) => document.getElementById(id);
-const board = $("board");
-const pick = $("pick");
+const [board, pick, dialog, steps] = [$("board"), $("pick"), $("about"), $("steps")];
+const table = document.querySelector(".table");
+const zoom = zooming(board, document.querySelectorAll("[data-zoom]"));
 let revision = body.dataset.revision;
+let at = body.dataset.live === "yes" ? null : Number(body.dataset.at); // the move that is looked at; null: as it stands
+let moves = Number(body.dataset.moves);
 let sending = false;
-let lastWidth;
+let drawn = Number(body.dataset.width);
 
+const width = () => Math.round(board.parentElement.clientWidth - 18);
 const buttons = () => [...document.querySelectorAll("#ask .options button")];
-const refsOf = (button) => (button.dataset.refs || "").split(" ").filter(Boolean);
-const things = (ref) => [...document.querySelectorAll(`[data-ref="${CSS.escape(ref)}"], .table [data-refs~="${CSS.escape(ref)}"]:not(li):not(button)`)];
+const split = (text) => (text || "").split(" ").filter(Boolean);
+const refsOf = (one) => split(one.dataset.refs);
+const own = (thing) => [thing.dataset.ref, ...refsOf(thing)].filter(Boolean); // several pieces that are drawn as one have several refs
+const things = (ref) => [...table.querySelectorAll(`[data-ref="${CSS.escape(ref)}"], [data-refs~="${CSS.escape(ref)}"]:not(button)`)];
+const all = (refs) => refs.flatMap(things);
 
-// What can be chosen is lit on the board and beside it; so is what was already chosen.
+// What can be chosen is lit on the board and beside it; so is what was already chosen, and what is new is marked.
 function light() {
-  document.querySelectorAll(".option").forEach((one) => { one.classList.remove("option"); one.removeAttribute("tabindex"); });
-  document.querySelectorAll(".chosen-thing").forEach((one) => one.classList.remove("chosen-thing"));
+  for (const one of table.querySelectorAll(".option, .chosen-thing, .fresh, .greyed")) {
+    if (one.classList.contains("option") && one.tagName !== "BUTTON") ["tabindex", "role", "aria-label"].forEach((name) => one.removeAttribute(name));
+    one.classList.remove("option", "chosen-thing", "fresh", "greyed");
+  }
   for (const button of buttons()) {
-    for (const ref of refsOf(button)) {
-      for (const thing of things(ref)) {
-        thing.classList.add("option");
-        if (!thing.hasAttribute("tabindex") && thing.tagName !== "BUTTON") thing.setAttribute("tabindex", "0");
-        if (thing.tagName !== "BUTTON") thing.setAttribute("role", "button");
-      }
+    for (const thing of all(refsOf(button))) {
+      thing.classList.add("option");
+      if (thing.tagName === "BUTTON") continue;
+      thing.setAttribute("tabindex", "0");
+      thing.setAttribute("role", "button");
+      thing.setAttribute("aria-label", thing.getAttribute("aria-label") ? `${thing.getAttribute("aria-label")}, ${button.firstChild.textContent}` : button.firstChild.textContent);
     }
   }
-  for (const one of document.querySelectorAll("[data-chosen]")) {
-    for (const ref of one.dataset.chosen.split(" ").filter(Boolean)) things(ref).forEach((thing) => thing.classList.add("chosen-thing"));
-  }
+  for (const one of document.querySelectorAll("[data-chosen]")) all(split(one.dataset.chosen)).forEach((thing) => thing.classList.add("chosen-thing"));
+  for (const one of document.querySelectorAll("[data-why]")) all(split(one.dataset.why)).forEach((thing) => thing.classList.add("greyed"));
+  for (const line of document.querySelectorAll("#news li[data-news]:not(.choice)")) all(split(line.dataset.news)).forEach((thing) => thing.matches("svg *") && thing.classList.add("fresh"));
 }
-
-// Several pieces that are drawn as one have several refs.
-const own = (thing) => [thing.dataset.ref, ...refsOf(thing)].filter(Boolean);
 
 function options(thing) {
   const refs = own(thing);
   return buttons().filter((button) => refsOf(button).some((ref) => refs.includes(ref)));
 }
+
+// Of a crowded cell: everything in it that can be chosen.
+const inside = (thing) => [...new Set([thing, ...thing.querySelectorAll("[data-ref], [data-refs]")].flatMap(options))];
 
 function nearest(target) {
   for (let one = target; one && one !== body; one = one.parentElement) {
@@ -46,26 +58,31 @@ function nearest(target) {
 }
 
 function choose(thing, event) {
-  const found = options(thing);
-  if (found.length === 1) return send(found[0].value);
-  if (found.length > 1) return offer(found, event);
-  about(thing.dataset.ref);
+  const direct = options(thing);
+  const found = direct.length ? direct : inside(thing);
+  if (found.length && zoom.nearer(thing, event)) return;
+  if (found.length === 1 && direct.length) send(found[0].value);
+  else if (found.length) offer(found, event, thing);
+  else about(thing.dataset.ref);
 }
 
 // Several options point at the same thing: a small menu.
-function offer(found, event) {
+function offer(found, event, thing) {
   pick.replaceChildren(...found.map((button) => {
     const one = document.createElement("button");
     one.type = "button";
     one.textContent = button.textContent;
     one.setAttribute("role", "menuitem");
     one.addEventListener("click", () => { pick.hidden = true; send(button.value); });
+    one.addEventListener("pointerenter", () => point(button));
+    one.addEventListener("focus", () => point(button));
     return one;
   }));
   pick.hidden = false;
-  const at = event && event.clientX ? { x: event.clientX, y: event.clientY } : found[0].getBoundingClientRect();
-  pick.style.left = `${Math.max(8, Math.min(at.x, innerWidth - pick.offsetWidth - 8)) + scrollX}px`;
-  pick.style.top = `${Math.max(8, Math.min(at.y, innerHeight - pick.offsetHeight - 8)) + scrollY}px`;
+  const box = thing.getBoundingClientRect();
+  const spot = event?.clientX ? { x: event.clientX, y: event.clientY } : { x: box.left + box.width / 2, y: box.bottom };
+  pick.style.left = `${Math.max(8, Math.min(spot.x, innerWidth - pick.offsetWidth - 8)) + scrollX}px`;
+  pick.style.top = `${Math.max(8, Math.min(spot.y, innerHeight - pick.offsetHeight - 8)) + scrollY}px`;
   pick.firstElementChild.focus();
 }
 
@@ -79,11 +96,11 @@ async function send(option, path = "choose") {
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ revision, option: option === undefined ? undefined : Number(option), width: width() }),
     });
-    const found = await answer.json();
+    const found = await answer.json().catch(() => ({ problem: body.dataset.lost }));
     if (found.parts) show(found);
     if (found.problem) tell(found.problem);
   } catch {
-    tell(body.dataset.lost || "…");
+    tell(body.dataset.lost);
   } finally {
     sending = false;
     body.classList.remove("sending");
@@ -91,122 +108,176 @@ async function send(option, path = "choose") {
 }
 
 function tell(text) {
-  const line = document.createElement("p");
-  line.className = "problem";
+  const line = Object.assign(document.createElement("p"), { className: "problem", textContent: text });
   line.setAttribute("role", "alert");
-  line.textContent = text;
+  document.querySelectorAll("#ask > .problem").forEach((one) => one.remove());
   $("ask").prepend(line);
-  setTimeout(() => line.remove(), 6000);
+  setTimeout(() => line.remove(), 8000);
 }
 
-const width = () => Math.round(board.clientWidth - 16);
-
-// New parts come from the server; what differs on the board is marked for a moment.
+// New parts come from the server.
 function show(found) {
-  const before = new Map([...board.querySelectorAll("[data-ref]")].map((one) => [one.dataset.ref, one.outerHTML]));
-  const focus = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.ref : undefined;
-  revision = found.revision;
-  body.dataset.shown = `${found.revision} ${Math.random()}`;
-  for (const [id, html] of Object.entries(found.parts)) $(id).innerHTML = html;
-  const undo = $("undo");
-  if (undo) undo.disabled = !found.undo;
+  const before = snapshot(table);
+  const focused = document.activeElement;
+  const focus = table.contains(focused) ? { ref: focused.dataset.ref, ask: $("ask").contains(focused) } : undefined;
+  ({ revision, moves } = found);
+  body.dataset.yours = found.yours ? "yes" : "no";
+  for (const [id, html] of Object.entries(found.parts)) if ($(id).innerHTML !== html) $(id).innerHTML = html;
+  if ($("undo")) $("undo").disabled = !found.undo;
   document.querySelectorAll('.tools [name="revision"]').forEach((one) => { one.value = revision; });
-  const wide = width();
-  const same = wide === lastWidth; // a board that is drawn for another width differs everywhere
-  lastWidth = wide;
-  for (const one of same ? board.querySelectorAll('[data-ref^="cell:"], [data-ref^="edge:"]') : []) {
-    const old = before.get(one.dataset.ref);
-    if (old !== undefined && old.replace(/ (class|tabindex|role)="[^"]*"/g, "") !== one.outerHTML.replace(/ (class|tabindex|role)="[^"]*"/g, "")) {
-      one.classList.add("changed");
-      setTimeout(() => one.classList.remove("changed"), 2500);
-    }
-  }
+  showSteps(found.at);
+  zoom.apply();
+  drawn = width();
   light();
-  if (focus) things(focus)[0]?.focus?.();
+  differ(table, before);
+  if (focus) (focus.ref && things(focus.ref).find((one) => one.hasAttribute("tabindex")) || (focus.ask && buttons()[0]) || null)?.focus({ preventScroll: true });
   document.title = (found.yours ? "● " : "") + document.title.replace(/^● /, "");
+  body.dataset.shown = `${found.revision} ${found.at} ${performance.now()}`;
 }
 
 async function refresh() {
-  const answer = await fetch(`${base}/parts?width=${width()}`, { headers: { accept: "application/json" } });
-  if (answer.ok) show(await answer.json());
+  try {
+    const answer = await fetch(`${base}/parts?width=${width()}${at === null ? "" : `&at=${at}`}`, { headers: { accept: "application/json" } });
+    const found = await answer.json();
+    if (answer.ok) show(found);
+    else tell(found.problem);
+  } catch { /* the line is down: when it is back, the page is told */ }
 }
 
-async function about(ref) {
-  const answer = await fetch(`${base}/about?ref=${encodeURIComponent(ref)}`);
+async function open(address) {
+  const answer = await fetch(address);
   if (!answer.ok) return;
-  const dialog = $("about");
   dialog.querySelector("div").innerHTML = await answer.text();
   if (!dialog.open) dialog.showModal();
+  dialog.querySelector("div").scrollTop = 0;
 }
 
-document.addEventListener("click", (event) => {
-  if (!pick.hidden && !pick.contains(event.target)) pick.hidden = true;
-  const link = event.target.closest("a[data-about]");
-  if (link) {
-    event.preventDefault();
-    fetch(link.href).then((answer) => answer.text()).then((text) => {
-      $("about").querySelector("div").innerHTML = text;
-      $("about").showModal();
-    });
-    return;
-  }
-  const option = event.target.closest("#ask .options button");
-  if (option) {
-    event.preventDefault();
-    send(option.value);
-    return;
-  }
-  if (event.target.closest("#undo")) {
-    event.preventDefault();
-    send(undefined, "undo");
-    return;
-  }
-  const line = event.target.closest("#news li[data-refs]");
-  if (line) {
-    for (const ref of refsOf(line)) things(ref).forEach((thing) => { thing.classList.add("changed"); setTimeout(() => thing.classList.remove("changed"), 2500); });
-    return;
-  }
-  const thing = event.target.closest(".table") ? nearest(event.target) : null;
-  if (thing) choose(thing, event);
-});
+const about = (ref) => ref && open(`${base}/about?ref=${encodeURIComponent(ref)}${at === null ? "" : `&at=${at}`}`);
 
+// ---- back and forth through the game ------------------------------------------------------------------------
+
+function showSteps(now) {
+  steps.hidden = at === null;
+  for (const link of document.querySelectorAll("[data-picture]")) {
+    link.href = link.href.replace(/\?.*/, "") + (at === null ? "" : `?at=${at}`);
+  }
+  $("to-history").href = `${base}?at=${moves}`;
+  const slider = steps.querySelector("input");
+  [slider.max, slider.value] = [moves, now];
+  $("step").textContent = $("step").textContent.replace(/\d+/, now).replace(/(\D)\d+(\D*)$/, `$1${moves}$2`);
+}
+
+function step(where) {
+  const now = at ?? moves;
+  const target = { first: 0, back: now - 1, forth: now + 1, last: moves, now: null }[where];
+  go(target === undefined ? Number(where) : target);
+}
+
+function go(target, push = true) {
+  at = target === null ? null : Math.max(0, Math.min(moves, target));
+  const address = at === null ? base : `${base}?at=${at}`;
+  if (push) history[new URLSearchParams(location.search).has("at") === (at !== null) ? "replaceState" : "pushState"]({}, "", address);
+  refresh();
+}
+
+addEventListener("popstate", () => {
+  const given = new URLSearchParams(location.search).get("at");
+  go(given === null ? null : Number(given), false);
+});
+steps.querySelector("input").addEventListener("input", (event) => step(event.target.value));
+
+// ---- mouse, fingers, keys -----------------------------------------------------------------------------------
+
+function clicked(event) {
+  const target = event.target;
+  const found = (selector) => target.closest(selector);
+  if (!pick.hidden && !pick.contains(target)) pick.hidden = true;
+  document.querySelectorAll("details.menu[open]").forEach((one) => { if (!one.contains(target)) one.open = false; });
+  let one;
+  if ((one = found("a[data-about]"))) open(one.href);
+  else if (found("#to-history")) go(moves);
+  else if ((one = found("a[data-step]"))) step(one.dataset.step);
+  else if ((one = found("[data-about-ref]"))) about(one.dataset.aboutRef);
+  else if ((one = found("#ask .options button"))) send(one.value);
+  else if ((one = found("[data-back]"))) send(one.dataset.back, "undo");
+  else if (found("#undo")) send(undefined, "undo");
+  else if (found("#stopped button")) send(undefined, "go-on");
+  else if ((one = found("#news li[data-news]"))) {
+    const refs = split(one.dataset.news);
+    all(refs).forEach(mark);
+    all(refs)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  } else if ((one = found(".table") && nearest(target))) choose(one, event);
+  else return;
+  event.preventDefault();
+}
+document.addEventListener("click", clicked);
+
+// Arrows go from one lit thing of the board to the next in their direction.
+function towards(from, dx, dy) {
+  const middle = (one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+  const [x, y] = middle(from);
+  const ahead = [...board.querySelectorAll(".option[tabindex]")].filter((one) => one !== from).map((one) => {
+    const [ox, oy] = middle(one);
+    const [along, aside] = [(ox - x) * dx + (oy - y) * dy, Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx)];
+    return { one, far: along > 2 ? along + 2 * aside : Infinity };
+  });
+  ahead.sort((a, b) => a.far - b.far);
+  return ahead.length && ahead[0].far < Infinity ? ahead[0].one : undefined;
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") pick.hidden = true;
-  if ((event.key === "Enter" || event.key === " ") && event.target.dataset && event.target.dataset.ref && event.target.tagName !== "BUTTON") {
-    event.preventDefault();
-    choose(event.target, event);
-  }
+  const target = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select, textarea")) return;
+  const lit = target.closest?.("[role=button].option");
+  if (event.key === "Escape" && !pick.hidden) pick.hidden = true;
+  else if (!pick.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    const menu = [...pick.children];
+    menu[(menu.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : menu.length - 1)) % menu.length].focus();
+  } else if ((event.key === "Enter" || event.key === " ") && lit) choose(lit, event);
+  else if (ARROWS[event.key] && lit && board.contains(lit)) towards(lit, ...ARROWS[event.key])?.focus();
+  else if (at !== null && event.key === "ArrowLeft") step("back");
+  else if (at !== null && event.key === "ArrowRight") step("forth");
+  else if (event.key === "u" && $("undo") && !$("undo").disabled) send(undefined, "undo");
+  else if (event.key === "+" || event.key === "-") zoom.step(event.key === "+" ? 1.5 : 1 / 1.5);
+  else return;
+  event.preventDefault();
 });
 
-// Pointing at an option lights up its things, and the other way round.
-document.addEventListener("pointerover", (event) => {
+// Pointing at an option lights up its things, and the other way round; so does the focus.
+function point(button, thing) {
   document.querySelectorAll(".pointed").forEach((one) => one.classList.remove("pointed"));
-  const button = event.target.closest?.("#ask .options button");
-  if (button) refsOf(button).forEach((ref) => things(ref).forEach((thing) => thing.classList.add("pointed")));
-  const thing = event.target.closest?.(".table") ? nearest(event.target) : null;
+  if (button) all(refsOf(button)).forEach((one) => one.classList.add("pointed"));
   if (thing) options(thing).forEach((one) => one.classList.add("pointed"));
-});
-
-// Others move: the server says so, the page fetches what this seat may see.
-if (body.dataset.live === "yes") {
-  const events = new EventSource(`${base}/events`);
-  events.addEventListener("message", (event) => { if (event.data !== revision && !sending) refresh(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
 }
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    if (!event.target.closest || pick.contains(event.target)) return;
+    point(event.target.closest("#ask .options button"), event.target.closest(".table") ? nearest(event.target) : null);
+  });
+}
+
+// ---- live ---------------------------------------------------------------------------------------------------
+
+// Others move: the server says so, the page fetches what this seat may see. A line that breaks is opened again by itself.
+const events = new EventSource(`${base}/events`);
+let told = null;
+events.addEventListener("message", (event) => {
+  $("lost").hidden = true;
+  if (event.data !== revision && event.data !== told && !sending) refresh();
+  told = event.data === "-" ? told : event.data;
+});
+events.addEventListener("error", () => { $("lost").hidden = false; });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
 
 let resized;
-let drawn = Number(body.dataset.width);
 addEventListener("resize", () => {
   clearTimeout(resized);
-  resized = setTimeout(() => { lastWidth = width();
-if (Math.abs(width() - drawn) > 24) { drawn = width(); redraw(); } }, 150);
+  resized = setTimeout(() => { if (Math.abs(width() - drawn) > 24) refresh(); }, 150);
 });
 
-function redraw() {
-  const at = new URLSearchParams(location.search).get("at");
-  if (at === null) refresh();
-}
-
-for (const select of document.querySelectorAll(".languages select")) select.addEventListener("change", () => select.form.submit());
-if (Math.abs(width() - drawn) > 24) { drawn = width(); redraw(); }
+zoom.apply();
 light();
+if (Math.abs(width() - drawn) > 24) refresh();
+if (body.dataset.yours === "yes") document.title = `● ${document.title}`;

@@ -1,0 +1,98 @@
+"""A visitor at a table: what this seat sees, what it may do, and the parts of its page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter.drawing.picture_of import page_svg
+from interpreter.model.things import PUBLIC, Viewer
+from interpreter.play.api import State
+from interpreter.scene.make import Scenery
+from interpreter.scene.parts import Scene
+from interpreter.web.live import Table, Tables, scenery_of
+from interpreter.web.pages import fitting, page, parts_of
+from interpreter.web.visits import Refused, Visit
+from interpreter.words.languages import chain
+from interpreter.words.said import Said, languages
+
+
+class Visitor:
+    """A visitor at a table, in one language."""
+
+    def __init__(self, tables: Tables, table: Table, number: int | None, visit: Visit) -> None:
+        self.tables, self.table, self.number, self.visit = tables, table, number, visit
+        self.viewer: Viewer = PUBLIC if number is None else number
+        known, wanted = list(table.game.source.locales), visit.language
+        self.language = wanted if wanted in (*known, *languages()) else chain([wanted], known or languages())[0]
+
+    @property
+    def seated(self) -> int:
+        """The number of the seat; refused to who only watches."""
+        if self.number is None:
+            raise Refused("web.only_watching", 403)
+        return self.number
+
+    @property
+    def scenery(self) -> Scenery:
+        return scenery_of(self.table.game, self.language)
+
+    @property
+    def playing(self) -> bool:
+        """Can this visitor move here and now?"""
+        return self.number is not None and self.visit.at is None and self.table.stopped is None
+
+    def state(self) -> State:
+        """The position that is looked at."""
+        state, at = self.table.state, self.visit.at
+        return state if at is None else state.at(max(0, min(at, len(state.choices))))
+
+    def scene(self) -> Scene:
+        return self.scenery.scene(self.state(), self.viewer)
+
+    def parts(self) -> dict[str, Any]:
+        """The parts of the page."""
+        return self._parts(self.scene())
+
+    def _parts(self, scene: Scene) -> dict[str, Any]:
+        table, visit = self.table, self.visit
+        yours = self.playing and scene.decision is not None and scene.decision.yours
+        undo = self.playing and self.tables.can_undo(table, self.seated) >= 0
+        chosen = scene.decision.chosen if yours and scene.decision is not None else ()
+        back = [self.tables.may_undo(table, self.seated, one.number) for one in chosen]
+        found = parts_of(
+            scene, self.language, base=visit.base, revision=table.revision, playing=self.playing, fault=self._fault(), back=back
+        )
+        return {
+            "parts": {"board": page_svg(scene, fitting(visit.width)), **found},
+            "revision": table.revision,
+            "undo": undo,
+            "yours": yours,
+            "at": scene.moves,
+            "moves": len(table.state.choices),
+        }
+
+    def _fault(self) -> str:
+        stopped = self.table.stopped
+        return "" if stopped is None else Said(self.language).fault(stopped.code, stopped.facts)[0]
+
+    def page(self, links: dict[str, str], host: str) -> str:
+        """The whole page; links are for who began the game."""
+        visit, scene = self.visit, self.scene()
+        return page(
+            "table.html",
+            self.language,
+            scene=scene,
+            visit=visit,
+            seated=self.number is not None,
+            known=list(self.table.game.source.locales),
+            links=self._links(links, host),
+            watch=f"{host}/watch/{visit.game}",
+            **self._parts(scene),
+        )
+
+    def _links(self, keys: dict[str, str], host: str) -> list[dict[str, str]]:
+        game, texts = self.table.game, self.scenery.texts
+        seats = [(int(seat), key) for seat, key in keys.items() if seat.isdigit() and int(seat) < game.players]
+        return [
+            {"name": texts.player(game.seats[seat]), "address": f"{host}/seat/{self.visit.game}/{key}"} for seat, key in seats
+        ]
