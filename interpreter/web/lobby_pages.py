@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from interpreter.web.asking import language_of, owner_of, with_cookies
 from interpreter.web.house import House, title_of
 from interpreter.web.live import hashed
 from interpreter.web.lobby import Entry
@@ -17,6 +16,7 @@ from interpreter.web.pages import page
 from interpreter.web.server import Server
 from interpreter.web.store import GameRow
 from interpreter.web.visits import Refused
+from interpreter.web.who import language_of, owner_of, with_cookies
 
 SHOWN = 30  # games in a list
 LINKS = 30 * 86400  # seconds for which a beginner finds the links of friends again

@@ -10,11 +10,11 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
-from interpreter.web.asking import language_of, owner_of, wants_json, with_cookies
 from interpreter.web.house import House
 from interpreter.web.live import hashed
 from interpreter.web.server import Host, Server
 from interpreter.web.visits import WIDTH, Refused, Visit
+from interpreter.web.who import language_of, owner_of, wants_json, with_cookies
 
 HEARTBEAT = 15.0  # seconds
 WAYS = {"/seat/{game}/{secret}": "secret", "/mine/{game}/{number}": "number", "/watch/{game}": ""}

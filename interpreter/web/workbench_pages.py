@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
-from interpreter.web.asking import language_of, owner_of, with_cookies
 from interpreter.web.live import hashed
 from interpreter.web.pages import page
 from interpreter.web.server import Server
 from interpreter.web.visits import Refused
+from interpreter.web.who import language_of, owner_of, with_cookies
 from interpreter.web.workbench import Workbench
 from interpreter.words.said import Said
 

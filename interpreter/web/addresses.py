@@ -15,10 +15,10 @@ from starlette.staticfiles import StaticFiles
 
 from interpreter.drawing.stylesheet import page_css
 from interpreter.web import lobby_pages, table_pages, workbench_pages
-from interpreter.web.asking import refused
 from interpreter.web.guarding import BURST, RATE, Guard
 from interpreter.web.server import Server
 from interpreter.web.visits import Refused
+from interpreter.web.who import refused
 
 
 def make(server: Server, rate: float = RATE, burst: float = BURST, hosts: Collection[str] | None = None) -> Starlette:
