@@ -54,7 +54,7 @@ def command(
     try:
         import uvicorn
 
-        from interpreter.web.addresses import make
+        from interpreter.web.routes import make
         from interpreter.web.server import Server
     except ImportError as error:
         raise WrongUse("extra-missing", extra=EXTRA, name=error.name) from None

@@ -2,7 +2,7 @@
 
 `store` keeps games as their choices, `live` has the games that are being played, `house` does what is asked of them (`visitor`:
 for one seat), in this process or, for rulesets of others, in one with limits (`apart`); `thinking` lets bots think in other
-processes. `server` knows where games live and who listens, `addresses` has the addresses, `lobby_pages`, `table_pages` and
+processes. `server` knows where games live and who listens, `routes` has the addresses, `lobby_pages`, `table_pages` and
 `workbench_pages` answer them, `pages` turns scenes into what a browser shows, `guarding` refuses what is not allowed.
-`workbench` watches files, `findings` says what they mean. Needs the extra `web`. May import: everything but `cli`.
+`workbench` watches files, `edits` says what they mean. Needs the extra `web`. May import: everything but `cli`.
 """

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from interpreter.proof.checking import Checker
 from interpreter.web.apart import Apart
-from interpreter.web.findings import Bench, Report
+from interpreter.web.edits import Bench, Report
 from interpreter.web.visits import Refused
 
 BETWEEN_LOOKS = 0.2  # seconds

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from interpreter.web.addresses import make
+from interpreter.web.routes import make
 from interpreter.web.server import Server
 
 HERE = {"sec-fetch-site": "same-origin"}
