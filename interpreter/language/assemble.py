@@ -9,6 +9,7 @@ from interpreter.language.abilities import Ability, Modifier, Watcher, Weaver
 from interpreter.language.doubts import doubts, hidden_kinds
 from interpreter.language.durations import Commands
 from interpreter.language.flow import Flow
+from interpreter.language.outlets import doubt_ends
 from interpreter.language.parse import Node, Word, parse, words_in
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.resolve_blocks import Context
@@ -332,6 +333,7 @@ class _Assembler:
         self.bounds()
         if not self.problems.errors:  # what could not be read may well do what nothing else seems to do
             doubts(self.program, self.world, self.abilities)
+            doubt_ends(self.program, self.world)
             self.unused_groups()
         keep_scratch(self.program, self.box)
 
@@ -407,7 +409,7 @@ class _Assembler:
 
 def open_text(name: str, params: list[tuple[str, Type]], world: World, position: Position | None = None) -> Statements:
     """A procedure to be filled, with its parameters as names."""
-    procedure = UnfinishedProcedure(name, position or NOWHERE)
+    procedure = UnfinishedProcedure(name, position or NOWHERE, home=world.box)
     scope = Statements(world, procedure, Context(name))
     for param, type_ in params:
         procedure.params.append(scope.new(param, type_))

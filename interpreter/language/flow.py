@@ -21,10 +21,10 @@ class Flow:
     def __init__(self, program: UnfinishedProgram, problems: Problems) -> None:
         self.program, self.problems = program, problems
 
-    def check(self, repeats: Sequence[ir.Loop]) -> None:
+    def check(self, loops: Sequence[tuple[str, ir.Loop]]) -> None:
         """Note what can never come to a good end."""
-        for loop in repeats:
-            if not any(stops(statement) for statement in loop.body) and not self.ends_the_game(loop.body):
+        for _, loop in loops:
+            if loop.test is None and not any(stops(statement) for statement in loop.body) and not self.ends_the_game(loop.body):
                 self.problems.error(loop.position, "never-ends")
         for procedure in self.program.procedures.values():
             pattern = ir.leading(procedure.body)

@@ -11,6 +11,7 @@ from interpreter.language.deeds import split_off_deed
 from interpreter.language.doubts import moved_where
 from interpreter.language.durations import looks_far
 from interpreter.language.flow import decided_elsewhere, is_refusal, shows, stops, takes
+from interpreter.language.outlets import about, in_loop, of_procedure, reads
 from interpreter.language.parse import Node, Part, parse, words_in
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
@@ -82,7 +83,10 @@ def _facts(procedure: UnfinishedProcedure, told: World) -> Hashable:
         any(decided_elsewhere(part) for part in _parts(whole)),
         any(shows(part, ()) for part in _parts(whole)),
         frozenset(map(moved_where, (move for _, move in told.moves))),
-        tuple(any(map(stops, loop.body)) or _run((loop.body,)) for loop in told.repeats),
+        tuple(any(map(stops, loop.body)) or _run((loop.body,)) for _, loop in told.repeats),
+        tuple(in_loop(loop, told.box) for _, loop in told.repeats),
+        of_procedure(procedure, told.box),
+        None if procedure.result is None else (reads([procedure.result]), about(procedure.result, told.box)),
         frozenset(map(str, told.supposed)),
         tuple(_prices(part) for part in _split(procedure)),
     )

@@ -35,8 +35,11 @@ class Loops(Blocks):
 
     @STATEMENTS.of("repeat")
     def repeat(self, node: Node, block: Node) -> ir.Stmt:
-        loop = ir.Loop(node.position, None, self.loop_body(block))
-        self.world.repeats.append(loop)
+        return self.without_number(ir.Loop(node.position, None, self.loop_body(block)))
+
+    def without_number(self, loop: ir.Loop) -> ir.Loop:
+        """The same, noted for those who ask whether it ends."""
+        self.world.repeats.append((self.context.name, loop))
         return loop
 
     @STATEMENTS.of("repeat_up_to", "repeat_times")
@@ -46,7 +49,7 @@ class Loops(Blocks):
 
     @STATEMENTS.of("while_")
     def while_holds(self, node: Node, test: ir.Expr, block: Node) -> ir.Stmt:
-        return ir.Loop(node.position, test, self.loop_body(block))
+        return self.without_number(ir.Loop(node.position, test, self.loop_body(block)))
 
     @STATEMENTS.of("for_each")
     def for_each(self, node: Node, word: Word, source: ir.Expr, block: Node) -> ir.Stmt:

@@ -52,7 +52,7 @@ class World:
     said: dict[str, list[str]] = field(default_factory=dict)
     prompts: dict[str, list[str]] = field(default_factory=dict)
     tables: dict[tuple[str, str], tuple[object, ...]] = field(default_factory=dict)
-    repeats: list[ir.Loop] = field(default_factory=list)  # loops that only what is in them can end
+    repeats: list[tuple[str, ir.Loop]] = field(default_factory=list)  # loops without a number, with what they stand in
     supposed: list[Word] = field(default_factory=list)  # procedures behind `after`, which run in a copy
     moves: list[tuple[Box, ir.Move]] = field(default_factory=list)  # what is moved, with the box in which its numbers hold
     value_uses: dict[str, set[str]] = field(default_factory=dict)  # the values that each value is made of

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from interpreter import ir
+from interpreter.model.box import Box
 from interpreter.model.types import PLAYER, Type
 from interpreter.problems import Position
 
 Lines = list[ir.Stmt]
+Noted = TypeVar("Noted")
 MARKS = (ir.End, ir.Branches, ir.CallProcedure, ir.Move, ir.TakeBack)
 
 
@@ -27,7 +29,8 @@ class UnfinishedProcedure:
     result: ir.Expr | None = None
     ending: tuple[ir.Slot, ir.Slot] | None = None  # how the game ends when this is done, and who wins then
     origin: UnfinishedProcedure | None = field(default=None, repr=False, compare=False)  # of which it is a copy
-    _marked: tuple[Lines, list[ir.Node]] | None = field(default=None, init=False, repr=False, compare=False)
+    home: Box | None = field(default=None, repr=False, compare=False)  # in which the numbers of its text hold
+    _noted: dict[str, tuple[Lines, Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def slot(self, name: str, type_: Type) -> ir.Slot:
         """A new local value."""
@@ -37,11 +40,16 @@ class UnfinishedProcedure:
 
     def marks(self) -> list[ir.Node]:
         """Where it ends the game, offers something, runs something or moves pieces: what is looked for in whole programs."""
+        return self.noted("marks", lambda body: [part for part in ir.walk(tuple(body)) if isinstance(part, MARKS)])
+
+    def noted(self, name: str, look: Callable[[Lines], Noted]) -> Noted:
+        """What is found in the body, looked for once in all copies that were not changed."""
         if self.origin is not None and _same(self.body, self.origin.body):
-            return self.origin.marks()
-        if self._marked is None or not _same(self.body, self._marked[0]):
-            self._marked = list(self.body), [part for part in ir.walk(tuple(self.body)) if isinstance(part, MARKS)]
-        return self._marked[1]
+            return self.origin.noted(name, look)
+        if name not in self._noted or not _same(self.body, self._noted[name][0]):
+            self._noted[name] = list(self.body), look(self.body)
+        found: Noted = self._noted[name][1]
+        return found
 
     def finished(self) -> ir.Procedure:
         """What it has become: one for all copies that were not changed."""

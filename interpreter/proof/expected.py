@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter import ir
 from interpreter.language.deeds import DEED
 from interpreter.language.doubts import RUN, numbers_of, places_of
+from interpreter.language.outlets import called as loop_called
 from interpreter.passes.calls import called
 from interpreter.passes.telling import ENDS, RUNS, place_of
 from interpreter.problems import Position
@@ -59,7 +60,8 @@ class Expected:
         self.piles = dict(self._piles())
         world = game.world
         self.names = {*(thing.name for thing in self.things), *world.procedures, *world.values, *world.actions}
-        self.names |= {*self.box.kinds, *self.box.places}  # all that a warning of `check` can be about
+        # All that a warning of `check` can be about.
+        self.names |= {*self.box.kinds, *self.box.places, *(loop_called(name, loop) for name, loop in world.repeats)}
         self.tables = {thing.key: (TABLE, thing.name.partition(".")[0]) for thing in self.things if thing.key[0] == CARD}
 
     def seen_at(self, places: Sequence[int]) -> set[Key]:
