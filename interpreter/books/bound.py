@@ -46,6 +46,7 @@ class Rules:
 
     def _value(self, expression: str, variants: tuple[str, ...], players: int | None) -> Any:
         from interpreter.play.conditions import value_in
+        from interpreter.source.selection import seats
 
         try:
             if PATH.fullmatch(expression):
@@ -57,7 +58,8 @@ class Rules:
                         continue
                     if isinstance(found, int) or (isinstance(found, str) and NUMBER.fullmatch(found)):
                         return int(found)
-            return value_in(self.state(self._variants(variants), players), expression, ())
+            fitting = tuple(name for name in self._variants(variants) if seats(self.source.variants[name], players))
+            return value_in(self.state(fitting, players), expression, ())
         except (PlayError, RulesetError) as error:
             return error
 

@@ -121,7 +121,7 @@ def _default(option: Any, on: list[str], variants: Mapping[str, Map], players: i
     group = [name for name in on if name in listed(option, "one_of")]
     for name in group[1:]:
         problems.error(_where(name, variants), "option-conflict", option=str(option.get("id", "")), variant=name, other=group[0])
-    fitting = [name for name in defaults(option) if name in variants and _seats(variants[name], players)]
+    fitting = [name for name in defaults(option) if name in variants and seats(variants[name], players)]
     return fitting[:1] if not group else []
 
 
@@ -144,7 +144,7 @@ def _check(
             reason = _reason(variant.get("excludes"), name, other, locales)
             problems.error(at, "variant-excludes", variant=name, other=other, note=reason or variant.get("note"))
     allowed = player_range(variant["players"]) if "players" in variant else None
-    if allowed and not _seats(variant, players):
+    if allowed and not seats(variant, players):
         problems.error(
             at,
             "variant-players",
@@ -169,7 +169,7 @@ def _reason(names: Any, name: str, other: str, locales: Callable[[], Mapping[str
     return told if set(told) - {""} else told.get("")
 
 
-def _seats(variant: Map, players: int | None) -> bool:
+def seats(variant: Map, players: int | None) -> bool:
     """Can so many play it? Every number will do while it is not known."""
     allowed = player_range(variant["players"]) if "players" in variant else None
     return allowed is None or players is None or allowed[0] <= players <= allowed[1]
