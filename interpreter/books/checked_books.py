@@ -15,6 +15,7 @@ from interpreter.books.marked import BoundTerm, BoundValue, loose_marks, parts_o
 from interpreter.books.printing import Printer, read_how
 from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
 from interpreter.proof.ledger import Ledger
+from interpreter.proof.translations import at_offset
 from interpreter.source.values import Map, Text
 
 if TYPE_CHECKING:
@@ -107,19 +108,19 @@ class BookCheck:
     def _text(self, book: Book, condition: Condition, text: Text, cited: tuple[str, ...] = ()) -> None:
         """Whatever is bound in a text must be there."""
         for offset, mark in loose_marks(text):
-            self.problems.error(_at(text, offset), "loose-mark", name=mark)
+            self.problems.error(at_offset(text, offset), "loose-mark", name=mark)
         for part in parts_of(text):
             if isinstance(part, BoundValue | BoundTerm):
                 try:
                     printer = self.printer(book, condition)
                     printer.term(part) if isinstance(part, BoundTerm) else printer.value(part)
                 except (NoTerm, PlayError) as error:
-                    self._bound(_at(text, part.start), error.code, dict(error.facts))
+                    self._bound(at_offset(text, part.start), error.code, dict(error.facts))
                 except RulesetError as error:
                     self.problems.include(error.problems)
                 else:
                     if isinstance(part, BoundValue):
-                        self._unit(_at(text, part.start), part, cited)
+                        self._unit(at_offset(text, part.start), part, cited)
 
     def _bound(self, at: Position, code: str, facts: dict[str, Any]) -> None:
         if code == "unknown-term":
@@ -149,8 +150,3 @@ def _accepted(documents: list[Map]) -> dict[str, Position]:
         accept = document.get("accept")
         found |= accept.key_at if isinstance(accept, Map) else {}
     return found
-
-
-def _at(text: Text, offset: int) -> Position:
-    before = text[:offset].split("\n")
-    return text.locate(len(before), len(before[-1]) + 1)

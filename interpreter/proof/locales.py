@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
+from interpreter.proof.translations import Entry, Findings, check_translations, entry_of, row_numbers
 from interpreter.source.addresses import heads
 from interpreter.source.values import Map, Text
 from interpreter.words.plurals import allowed, needed, rule
@@ -62,6 +63,20 @@ def check_locales(
                     guess=guess(str(variant), source.variants),
                 )
         _Check(language, locale, known, problems, head).run(home, packs)
+    entries = {language: entries_of(locale, known) for language, locale in source.locales.items()}
+    check_translations(entries, Findings(problems, source.locales), row_numbers(source.sections), packs)
+
+
+def entries_of(locale: Map, known: Known) -> dict[tuple[str, str], Entry]:
+    """The texts of a locale that can be said, by variant and path."""
+    reader = _Check("", locale, known, Problems(), locale.position)
+    found: dict[tuple[str, str], Entry] = {}
+    for variant, leaf in reader.leaves():
+        if known.parameters(leaf.path) is not None:
+            one = entry_of(variant, leaf.path, leaf.entry, leaf.key_at)
+            if one is not None:
+                found[variant, leaf.path] = one
+    return found
 
 
 class _Check:
@@ -73,20 +88,25 @@ class _Check:
 
     def run(self, home: Callable[[str], Position | None], packs: Collection[str]) -> None:
         found = set()
-        # What is said with a variant only is checked like everything else.
-        for variant, words in (("", self.locale), *(self.locale.get("with") or {}).items()):
-            for section in SECTIONS:
-                if isinstance(content := words.get(section), Mapping):
-                    for leaf in self._leaves(content, section):
-                        found.add(leaf.path)
-                        if not packs or variant in packs:
-                            self._leaf(leaf)
+        for variant, leaf in self.leaves():
+            found.add(leaf.path)
+            if not packs or variant in packs:
+                self._leaf(leaf)
+        for words in (self.locale, *(self.locale.get("with") or {}).values()):
             if isinstance(rules := words.get(RULES), Text):
                 self._template(rules, frozenset())
         # What is said only in packs and beside rows is no locale that would have to be complete.
         for path in self.known.required if "language" in self.locale else ():
             if path not in found:
                 self.problems.warning(home(path) or self._nearest(path), "missing-text", path=path, language=self.language)
+
+    def leaves(self) -> Iterator[tuple[str, _Leaf]]:
+        """All texts; what is said with a variant only comes behind what is said always."""
+        for variant, words in (("", self.locale), *(self.locale.get("with") or {}).items()):
+            for section in SECTIONS:
+                if isinstance(content := words.get(section), Mapping):
+                    for leaf in self._leaves(content, section):
+                        yield str(variant), leaf
 
     def _leaves(self, content: Any, path: str) -> Iterator[_Leaf]:
         for key, entry in content.items():

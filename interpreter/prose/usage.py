@@ -22,6 +22,7 @@ class Grammar:
 
     language: str
     table: Mapping[str, Any] = field(default_factory=dict)
+    _lists: dict[str, frozenset[str]] = field(default_factory=dict)
 
     @property
     def known(self) -> bool:
@@ -30,7 +31,9 @@ class Grammar:
 
     def words(self, key: str) -> frozenset[str]:
         """A list of words."""
-        return frozenset(map(str, self.table.get(key) or ()))
+        if key not in self._lists:
+            self._lists[key] = frozenset(map(str, self.table.get(key) or ()))
+        return self._lists[key]
 
     @cached_property
     def number_of(self) -> dict[str, int]:
@@ -39,7 +42,8 @@ class Grammar:
         for number, forms in (self.table.get("numbers") or {}).items():
             for group in forms.values() if isinstance(forms, Mapping) else [forms]:
                 found |= dict.fromkeys(str(group).split(), int(number))
-        return found | {str(word): int(number) for word, number in (self.table.get("more_numbers") or {}).items()}
+        found |= {str(word): int(number) for word, number in (self.table.get("more_numbers") or {}).items()}
+        return {word.replace("ё", "е"): number for word, number in found.items()} | found
 
     @cached_property
     def hints(self) -> dict[str, int]:

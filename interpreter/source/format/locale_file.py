@@ -87,6 +87,15 @@ OWN_WORDS = may(
     "Its words, by language, where they need not stand in a locale.",
     {"en": {"name": "Dawn", "text": "Gain 1 gold."}},
 )
+ACCEPTED = may(
+    "accept",
+    map_of(
+        map_of(text("a reason", r"\S"), "a map from codes to reasons"),
+        "a map from paths to codes with reasons",
+    ),
+    "Findings that are right as they are: the path of the text, the code, and the reason.",
+    {"texts.tables.cards.dawn": {"number-unlike": "a year in its title"}},
+)
 LOCALE = record(
     "Locale",
     must("language", BY_LANGUAGE, "The language; the name of the file."),
@@ -116,5 +125,6 @@ LOCALE = record(
         map_of(CHANGED_WORDS, "a map by variant", keys=ID),
         "Words that are other ones while a variant is on; they stand before those for all.",
     ),
+    ACCEPTED,
     summary="Words of a ruleset in one language.",
 )

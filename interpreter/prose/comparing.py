@@ -1,0 +1,68 @@
+"""What texts in several languages that should say the same do not have in common: numbers.
+
+A comparison speaks only if a text disagrees with every other one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from interpreter.prose.counting_words import Number, hinted, numbers_in
+from interpreter.prose.faults import blanked
+
+FREE = (0, 1)  # numbers that a language may say without a number
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A text with what was found in it; `more` are numbers that it says by something bound."""
+
+    language: str
+    text: str
+    numbers: tuple[Number, ...] = ()
+    hints: frozenset[int] = frozenset()
+    more: frozenset[int] = frozenset()
+
+    @property
+    def values(self) -> frozenset[int]:
+        return frozenset(number.value for number in self.numbers) | self.more
+
+
+@dataclass(frozen=True, slots=True)
+class Unlike:
+    """A number that others do not say, or that others say and this one does not."""
+
+    language: str
+    code: str
+    start: int
+    facts: dict[str, object] = field(default_factory=dict)
+    severity: str = "warning"
+
+
+def statement(language: str, text: str, more: Collection[int] = ()) -> Statement:
+    """Read a text."""
+    words = blanked(text)
+    return Statement(language, text, tuple(numbers_in(words, language)), frozenset(hinted(words, language)), frozenset(more))
+
+
+def unlike_numbers(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Iterator[Unlike]:
+    """The numbers of texts that are in none of the others; what the data have is right, what they do not have is not missed."""
+    for language, text in texts.items():
+        others = {name: other for name, other in texts.items() if name != language and other.text.strip()}
+        if not others or not text.text.strip():
+            continue
+        known = frozenset[int]().union(*(other.values | other.hints for other in others.values()), data)
+        foreign = [
+            number for number in text.numbers if number.value not in known and not (number.in_words and number.value in FREE)
+        ]
+        lacking = frozenset.intersection(*(other.values | other.hints for other in others.values())) - text.values - text.hints
+        counted = frozenset.intersection(*(other.values for other in others.values()))
+        missing = sorted(value for value in lacking & counted if value not in FREE and (not data or value in data))
+        said = "; ".join(f"{name}: {', '.join(map(str, sorted(other.values))) or '–'}" for name, other in others.items())
+        if foreign and lacking:
+            yield Unlike(language, "number-unlike", foreign[0].start, {"value": foreign[0].value, "others": said})
+        elif missing:
+            yield Unlike(language, "number-missing", 0, {"value": missing[0], "others": said})
+        elif foreign and foreign[0].value not in FREE:
+            yield Unlike(language, "number-added", foreign[0].start, {"value": foreign[0].value, "others": said}, "note")

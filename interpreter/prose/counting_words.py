@@ -1,0 +1,62 @@
+"""The numbers in a text, in digits and in words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from interpreter.prose.usage import WORD, grammar
+
+DIGITS = re.compile(r"(?<![\w.,])\d{1,9}(?!\w)(?![.,]\d)")
+TENS = range(20, 100, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number and where it stands."""
+
+    value: int
+    start: int
+    end: int
+    in_words: bool = False
+
+
+def numbers_in(text: str, language: str) -> list[Number]:
+    """The numbers of a text, in their order."""
+    known = grammar(language).number_of
+    found = [Number(int(match[0]), match.start(), match.end()) for match in DIGITS.finditer(text)]
+    last: Number | None = None
+    for match in WORD.finditer(text):
+        for start, word in _words(match[0], known):
+            value = known.get(word.lower())
+            if value is None:
+                last = None
+                continue
+            number = Number(value, match.start() + start, match.start() + start + len(word), True)
+            if last is not None and last.value in TENS and 0 < value < 10 and _adjoin(text, last.end, number.start):
+                found.remove(last)
+                number = Number(last.value + value, last.start, number.end, True)
+            found.append(number)
+            last = number
+    return sorted(found, key=lambda number: number.start)
+
+
+def hinted(text: str, language: str) -> set[int]:
+    """The numbers that words of a text may stand for."""
+    hints = grammar(language).hints
+    return {hints[word.lower()] for word in WORD.findall(text) if word.lower() in hints}
+
+
+def _words(word: str, known: dict[str, int]) -> list[tuple[int, str]]:
+    """A word, or the parts of one with a hyphen."""
+    if "-" not in word or word.lower() in known:
+        return [(0, word)]
+    parts, start = [], 0
+    for part in word.split("-"):
+        parts.append((start, part))
+        start += len(part) + 1
+    return parts
+
+
+def _adjoin(text: str, end: int, start: int) -> bool:
+    return text[end:start] in (" ", "-", "\N{NO-BREAK SPACE}")

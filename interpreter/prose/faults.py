@@ -1,0 +1,114 @@
+"""Faults of language that one text has by itself: a word twice, two alphabets in one word, another language, a lost "not"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from interpreter.prose.usage import WORD, grammar
+
+TWICE = re.compile(r"(?<![\w{|])([^\W\d_]{2,})\s+\1(?![\w'’-])", re.IGNORECASE)
+BRACES = re.compile(r"\{[^{}]*\}|\[\[[^\[\]]*\]\]")
+SENTENCE = re.compile(r"[^.!?…;:]+")
+TWO_SCRIPTS = re.compile(r"[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]")
+SHORT = 4  # words of a sentence that may be an answer
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something about a text: a code, where, and the facts of the message."""
+
+    code: str
+    start: int
+    facts: dict[str, Any]
+
+
+def blanked(text: str) -> str:
+    """A text without what stands in braces and brackets; everything else stays in its place."""
+    return BRACES.sub(lambda match: "\0" * len(match[0]), text)
+
+
+def faults_in(text: str, language: str, others: Iterable[str] = ()) -> Iterator[Fault]:
+    """The faults of a text; `others` are the languages in which it may have been left."""
+    words = blanked(text)
+    yield from _twice(words, language)
+    yield from _mixed(words)
+    yield from _not_lost(words, language)
+    yield from _foreign(words, language, others)
+
+
+def _twice(text: str, language: str) -> Iterator[Fault]:
+    allowed = grammar(language).words("doubled")
+    for match in TWICE.finditer(text):
+        if match[1].lower() not in allowed:
+            yield Fault("doubled-word", match.start(), {"word": match[1]})
+
+
+def _mixed(text: str) -> Iterator[Fault]:
+    for match in re.finditer(r"[^\W\d_]+", text) if TWO_SCRIPTS.search(text) else ():
+        if len({script(letter) for letter in match[0]} & {"latin", "cyrillic"}) > 1:
+            odd = min("latin", "cyrillic", key=lambda one: sum(script(letter) == one for letter in match[0]))
+            letters = "".join(dict.fromkeys(letter for letter in match[0] if script(letter) == odd))
+            yield Fault("mixed-scripts", match.start(), {"word": match[0], "letters": letters})
+
+
+def _not_lost(text: str, language: str) -> Iterator[Fault]:
+    table = grammar(language)
+    negative, needed = table.words("negative_words"), table.words("negation_for_them")
+    for sentence in SENTENCE.finditer(text) if negative else ():
+        words = [match[0].lower() for match in WORD.finditer(sentence[0])]
+        if len(words) < SHORT or any(word in needed or word.startswith(("не", "nie")) for word in words):
+            continue
+        for number, match in enumerate(WORD.finditer(sentence[0])):
+            before = words[number - 1] if number else ""
+            if match[0].lower() in negative and before not in table.words("or") and _has_clause(sentence[0], match.start()):
+                yield Fault("not-missing", sentence.start() + match.start(), {"word": match[0]})
+                break
+
+
+def _has_clause(sentence: str, start: int) -> bool:
+    """Is a word part of a clause that can have a verb, not of two or three words between commas?"""
+    begin = max(sentence.rfind(mark, 0, start) for mark in ",–—(") + 1
+    ends = [end for mark in ",–—)" if (end := sentence.find(mark, start)) >= 0]
+    return len(WORD.findall(sentence[begin : min(ends, default=len(sentence))])) >= SHORT
+
+
+def _foreign(text: str, language: str, others: Iterable[str]) -> Iterator[Fault]:
+    table = grammar(language)
+    words = list(WORD.finditer(text))
+    own_script = str(table.table.get("script", ""))
+    if not own_script or not words:
+        return
+    if own_script != "latin":
+        # Names keep their letters; a whole text, or a run of small words, does not.
+        strange = [match for match in words if script(match[0][0]) == "latin" and match[0].islower()]
+        if len(strange) >= 2 and 2 * len(strange) >= len(words):
+            yield Fault("untranslated", strange[0].start(), {"language": language})
+        return
+    lower = [match[0].lower() for match in words]
+    own = sum(word in table.words("common") for word in lower)
+    for other in others:
+        there = grammar(other)
+        if other == language or not there.known:
+            continue
+        if there.table.get("script") == own_script:
+            strange_words = sum(word in there.words("common") and word not in table.words("common") for word in lower)
+            if strange_words > own and strange_words >= 2:
+                yield Fault("untranslated", words[0].start(), {"language": language, "other": other})
+                return
+        else:
+            wanted = there.table.get("script")
+            first = next((match for match in words if all(script(letter) == wanted for letter in match[0])), None)
+            if first is not None:
+                yield Fault("untranslated", first.start(), {"language": language, "other": other})
+                return
+
+
+@cache
+def script(letter: str) -> str:
+    """The alphabet of a letter."""
+    return unicodedata.name(letter, "").partition(" ")[0].lower()
