@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import ir
 from interpreter.model.state import FRAME, POINT
+from interpreter.model.things import Viewer
 from interpreter.model.types import FLAG, NUMBER, element_of
 from interpreter.passes.frames import LINKS
 
@@ -60,7 +61,7 @@ class Secrets:
 class Imagination:
     """Everything that one player may not know of a state; made once, then asked for one imagined state after the other."""
 
-    def __init__(self, state: State, viewer: int, short: bool = False) -> None:
+    def __init__(self, state: State, viewer: Viewer, short: bool = False) -> None:
         self.state, self.game, self.viewer = state, state.game, viewer
         self.end = _under_way(state) if short else 0
         self.box, self.namer, self.S = state.game.box, state.game.namer, state.array
@@ -171,7 +172,7 @@ class Imagination:
                 continue
             unknown = list(range(field.count))
             if field.owner == "player" and field.visible != "none":
-                unknown.remove(viewer)
+                unknown = [number for number in unknown if number != viewer]
             elif field.owner in box.kinds:
                 first = box.kinds[field.owner].first
                 unknown = [number for number in unknown if not self.namer.sees_field(self.S, first + number, field, viewer)]

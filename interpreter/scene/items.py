@@ -14,7 +14,7 @@ from interpreter.scene.teller import Telling
 def seats_of(telling: Telling) -> tuple[Seat, ...]:
     """Everybody at the table, the viewer first; sides only if something belongs to them."""
     state, box, S = telling.state, telling.box, telling.S
-    scores = state.scores if state.player < 0 or telling.look.scores_are_open else {}
+    scores = state.scores if state.player < 0 else _open_scores(telling)
     found = []
     for number, id in enumerate(box.owners):
         drawn, side = telling.look.seats[id], number >= box.players
@@ -37,6 +37,15 @@ def seats_of(telling: Telling) -> tuple[Seat, ...]:
     players, sides = [seat for seat in found if not seat.side], [seat for seat in found if seat.side]
     first = next((number for number, seat in enumerate(players) if seat.you), 0)
     return (*players[first:], *players[:first], *sides)
+
+
+def _open_scores(telling: Telling) -> dict[str, int]:
+    """The score of each seat while the game goes on, where the look shows it and the viewer may know it."""
+    score = telling.game.program.scoring.get("score")
+    if score is None or not telling.look.scores_are_open:
+        return {}
+    facts = {id: telling.facts.of_player(number, score) for number, id in enumerate(telling.box.seats)}
+    return {id: fact.value for id, fact in facts.items() if fact is not None}
 
 
 def items_of(telling: Telling, player: int | None) -> tuple[Item, ...]:

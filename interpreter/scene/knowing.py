@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from interpreter.model.state import ACTIVE
 from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
 from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.scene.named_values import NamedValues
 
 if TYPE_CHECKING:
     from interpreter.model.box import Field
-    from interpreter.play.api import Game
+    from interpreter.play.states import State
 
 ROW = "row"  # of a piece: the row of its table
 Amounts = dict[str, int]
@@ -38,9 +39,10 @@ class Fact:
 class Facts:
     """Finds what a viewer may know of the things in one position."""
 
-    def __init__(self, game: Game, S: list[int], viewer: Viewer) -> None:
-        self.game, self.S, self.viewer = game, S, viewer
-        self.box, self.namer = game.box, game.namer
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        self.game, self.S, self.viewer = state.game, state.array, viewer
+        self.box, self.namer = self.game.box, self.game.namer
+        self._values = NamedValues(state, viewer)
 
     def of_game(self, path: str) -> Fact | None:
         name, *rest = path.split(".")
@@ -107,7 +109,8 @@ class Facts:
         if signature is None or len(signature.params) != len(args) or signature.result is None or signature.result.is_long:
             return None
         me = args[0] if signature.params and signature.params[0][1].kind == "player" else self.S[ACTIVE]
-        return Fact(signature.result, int(self.game.machine.value(self.S, name, me, tuple(args))))
+        value = self._values.value(name, me, args)
+        return None if value is None else Fact(signature.result, value)
 
     def _follow(self, fact: Fact | None, rest: Sequence[str]) -> Fact | None:
         """Through the rows of tables."""

@@ -25,7 +25,7 @@ class Telling:
         self.game: Game = state.game
         self.box, self.namer, self.S = state.game.box, state.game.namer, state.array
         self._letters: dict[Type, dict[str, str]] = {}
-        self.facts = Facts(state.game, state.array, viewer)
+        self.facts = Facts(state, viewer)
 
     @cached_property
     def letters(self) -> dict[str, str]:
