@@ -32,6 +32,13 @@ HERE = ("localhost", "127.0.0.1", "::1")
     help="Open a workbench: whenever a file of this ruleset or pack is saved, the page shows it.",
 )
 @click.option("--games", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where games are kept.")
+@click.option(
+    "--rate",
+    type=click.FloatRange(min=1),
+    default=40,
+    show_default=True,
+    help="Requests a second that each address may send; behind a proxy all browsers have one.",
+)
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes in which bots think.")
 @language_option
 @click.pass_obj
@@ -43,6 +50,7 @@ def command(
     show: bool,
     watch: str | None,
     games: Path | None,
+    rate: float,
     workers: int,
 ) -> int:
     """Serve games to browsers: a lobby, tables for people and bots, replays. Nothing is loaded from elsewhere.
@@ -82,7 +90,7 @@ def command(
         import webbrowser
 
         webbrowser.open(address)
-    app = make(server, hosts=HERE if _is_here(host) else None)
+    app = make(server, rate, 3 * rate, hosts=HERE if _is_here(host) else None)
     # Pages that are open keep a line open; nobody waits for them.
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False)
     uvicorn.Server(config).run(sockets=[listening])

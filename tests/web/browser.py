@@ -40,11 +40,11 @@ def opened(path: str) -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(file: Path, *rulesets: str, port: int | None = None) -> Iterator[str]:
+def serving(file: Path, *rulesets: str, port: int | None = None, rate: float = 40) -> Iterator[str]:
     """A server in a process of its own, and its address; it is killed without warning at the end."""
-    port = port or _free()
+    port = port or free_port()
     run = "from interpreter.cli import main; main()"
-    command = [sys.executable, "-c", run, "serve", *rulesets, "--port", str(port), "--games", str(file)]
+    command = [sys.executable, "-c", run, "serve", *rulesets, "--port", str(port), "--games", str(file), "--rate", str(rate)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
@@ -55,7 +55,8 @@ def serving(file: Path, *rulesets: str, port: int | None = None) -> Iterator[str
         process.wait()
 
 
-def _free() -> int:
+def free_port() -> int:
+    """A port that nobody uses."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])

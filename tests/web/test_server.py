@@ -208,35 +208,6 @@ def _answered(client: TestClient, option: int) -> list[str]:
     return [*news, page]
 
 
-def test_broken_requests_are_answered_in_words(client: TestClient) -> None:
-    """Whatever is sent, there is no error of the server, and no choice is lost or made."""
-    seats = begin(client, "connect_four", "me", "friend")
-    first = next(seat for seat in seats if parts(client, seat)["yours"])
-    before, chance = parts(client, first), random.Random(5)
-    for _ in range(300):
-        status = broken(client, chance, first)
-        assert status < 500, status
-    assert parts(client, first)["parts"]["board"] == before["parts"]["board"]
-
-
-def broken(client: TestClient, chance: random.Random, seat: str) -> int:
-    """A request that no page sends."""
-    junk = "".join(chance.choice("az09./\\%\"'<>{}\x00é💥?&=") for _ in range(chance.randrange(40)))
-    method = chance.choice(["GET", "POST", "PUT", "DELETE", "HEAD"])
-    path = chance.choice(
-        [f"/{junk}", f"{seat}/{junk}", f"/new/{junk}", f"/watch/{junk}", f"{seat}/about?ref={junk}", f"{seat}/choose"]
-    )
-    body = chance.choice([junk.encode(), b"{", b"[]", b'{"revision": 3}', b'{"revision": "x", "option": 0}', b"\xff" * 20])
-    kind = chance.choice(
-        ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]
-    )
-    try:
-        request = client.build_request(method, path, content=body, headers={**JSON, "content-type": kind})
-    except Exception:
-        return 400  # not even a request
-    return client.send(request).status_code
-
-
 def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
     with served(tmp_path / "games.sqlite", 3.0) as client:
         answers = [client.get("/static/icon.svg").status_code for _ in range(8)]
