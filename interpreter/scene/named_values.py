@@ -1,8 +1,8 @@
 """Named values as a viewer may know them: what reads something hidden is not worked out from what is really there.
 
-A value that nothing hidden goes into is what the rules make of the position. Any other is asked about positions that look the same
-to the viewer, with all that is hidden dealt anew: where they agree, the viewer could work it out as well; where they do not, it is
-not shown. So whatever a ruleset lists to be shown, a look betrays nothing.
+A value that nothing hidden goes into is what the rules make of the position. Any other is asked about positions that look the
+same to the viewer, with all that is hidden dealt anew: where they agree, the viewer could work it out as well; where they do not,
+it is not shown. So whatever a ruleset lists to be shown, a look betrays nothing.
 """
 
 from __future__ import annotations
