@@ -9,14 +9,13 @@ from interpreter.language.declare_fields import FieldReader
 from interpreter.language.declare_pieces import PieceReader
 from interpreter.language.declare_places import PlaceReader
 from interpreter.language.declare_words import WordReader
+from interpreter.language.declaring import MAX_SIZE
 from interpreter.model.box import Box
 from interpreter.problems import Problems
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards
     from interpreter.source.reader import Map
-
-MAX_SIZE = 200_000
 
 
 def declare(sections: Map, boards: Boards | None, seats: tuple[str, ...], problems: Problems) -> Box:

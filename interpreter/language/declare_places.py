@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from interpreter.language.declaring import Declaring
+from interpreter.language.declaring import MAX_SIZE, Declaring
 from interpreter.model.box import Place
 from interpreter.model.types import PLACE, PLAYER, Type, set_of
 from interpreter.problems import NOWHERE, Position, guess
@@ -104,6 +104,9 @@ class PlaceReader(Declaring):
             self.problems.error(position, "too-many-places", limit=2_000)
             self.problems.stop_on_errors()
         first = len(box.place_names)
+        if first + count > MAX_SIZE:  # a state has a number for each of them: it is too large, whatever comes behind
+            self.problems.error(self.sections["game"].position, "state-too-large", size=first + count, limit=MAX_SIZE)
+            self.problems.stop_on_errors()
         box.places[name] = Place(name, first, count, per, visible, refill, position)
         if count != 1 or per is not None:
             self.names.mean(name, set_of(PLACE), range(first, first + count), position)

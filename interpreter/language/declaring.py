@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 RESERVED = {name for name, _ in NAMES} | {"places", "everyone"}
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")
+MAX_SIZE = 200_000  # numbers in a state
 
 
 class Declaring:

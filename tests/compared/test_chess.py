@@ -29,7 +29,7 @@ def test_known_numbers_of_sequences(fen: str, depth: int, known: int) -> None:
 @pytest.mark.parametrize("fen", SPECIAL.values(), ids=SPECIAL)
 def test_special_positions(fen: str) -> None:
     board = python_chess().Board(fen)
-    same(from_board(ours("chess"), board), board, 3)
+    same(from_board(ours("chess"), board), board, 3 if SOAK else 2)
 
 
 def same(state: State, board: Any, depth: int) -> None:

@@ -24,7 +24,7 @@ def their_board(other: Any) -> list[str]:
 
 def test_random_games_move_by_move() -> None:
     passed = 0
-    for seed in games(25, 1_000):
+    for seed in games(10, 1_000):
         state, other, chance = ours("reversi").start(seed), theirs("othello"), random.Random(seed)
         while (decision := state.decision) is not None:
             while their_moves(other).keys() == {"pass"}:  # who can place nothing is not asked here
