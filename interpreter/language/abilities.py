@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from interpreter import ir
 from interpreter.language.deeds import DEED, number_of_action, split_off_deed
-from interpreter.language.parse import Node, Word
+from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import World

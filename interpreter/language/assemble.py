@@ -10,7 +10,8 @@ from interpreter.language.doubts import doubts, hidden_kinds
 from interpreter.language.durations import Commands
 from interpreter.language.flow import Flow
 from interpreter.language.outlets import doubt_ends
-from interpreter.language.parse import Node, Word, parse, words_in
+from interpreter.language.parse import parse
+from interpreter.language.phrases import Node, Word, words_in
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Watcher
 from interpreter.language.deeds import chosen_in
-from interpreter.language.parse import Node
+from interpreter.language.phrases import Node
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import Lasting, World

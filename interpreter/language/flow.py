@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from interpreter import ir
-from interpreter.language.parse import Word
+from interpreter.language.phrases import Word
 from interpreter.language.unfinished import UnfinishedProgram
 from interpreter.model.state import KNOWLEDGE
 from interpreter.model.types import element_of

@@ -1,5 +1,6 @@
-"""The parser of effect texts. Building it from its grammar takes a second, so its tables come with the grammar.
+"""The grammar of effect texts: the tables that read them, and Lark's parser, which can say what is wrong with one.
 
+Building a parser takes a second, so both come with the grammar, and whoever makes no mistake does not even need Lark.
 `python -m interpreter.language.grammar` writes them anew, which is due whenever the grammar has changed.
 """
 
@@ -8,12 +9,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
+import pickle
 import zlib
 from contextlib import suppress
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from interpreter.language.parse_tables import Tables, tables_of
 from interpreter.source.cache import keep, kept
 from interpreter.source.resources import folder
 
@@ -24,8 +27,18 @@ STARTS = ("effect", "expression", "signature", "use", "type")
 
 
 @functools.cache
+def tables() -> Tables:
+    """The tables that come with the grammar; where they are those of another grammar, they are made anew."""
+    with suppress(Exception):
+        found = pickle.loads(_beside(tables_file(), made_of()) or b"")
+        if isinstance(found, Tables):
+            return found
+    return tables_of(parser())
+
+
+@functools.cache
 def parser() -> Lark:
-    """The parser, from the tables beside the grammar; where they are those of another Lark, they are made once and kept."""
+    """The parser that comes with the grammar; where it is that of another Lark, it is made once and kept."""
     from lark import Lark
 
     for tables in (_shipped, _kept):
@@ -69,20 +82,29 @@ def tables_file() -> Path:
     return folder("grammar") / "effects.tables"
 
 
-def made_of(version: str) -> bytes:
-    """What the tables of some Lark for the grammar, as it is now, begin with."""
-    return f"lark {version} {hashlib.sha256(_grammar().encode()).hexdigest()}\n".encode()
+def parser_file() -> Path:
+    """Where the parser lies that Lark has saved, behind a line that says what it is made of."""
+    return folder("grammar") / "effects.parser"
+
+
+def made_of(version: str = "") -> bytes:
+    """What tables for the grammar, as it is now, begin with, and what the parser of some Lark begins with."""
+    return f"{version and f'lark {version} '}{hashlib.sha256(_grammar().encode()).hexdigest()}\n".encode()
 
 
 def _grammar() -> str:
     return (folder("grammar") / "effects.lark").read_text(encoding="utf-8")
 
 
+def _beside(path: Path, head: bytes) -> bytes | None:
+    data = path.read_bytes()
+    return zlib.decompress(data[len(head) :]) if data.startswith(head) else None
+
+
 def _shipped() -> bytes | None:
     from lark import __version__
 
-    data, head = tables_file().read_bytes(), made_of(__version__)
-    return zlib.decompress(data[len(head) :]) if data.startswith(head) else None
+    return _beside(parser_file(), made_of(__version__))
 
 
 def _kept() -> bytes | None:
@@ -96,16 +118,18 @@ def _name() -> str:
 
 
 def _saved(parser: Lark) -> bytes:
-    tables = io.BytesIO()
-    parser.save(tables)
-    return tables.getvalue()
+    saved = io.BytesIO()
+    parser.save(saved)
+    return saved.getvalue()
 
 
 def write_tables() -> None:
-    """Write the tables beside the grammar."""
+    """Write the tables and the parser beside the grammar."""
     from lark import __version__
 
-    tables_file().write_bytes(made_of(__version__) + zlib.compress(_saved(built()), 9))
+    parser = built()
+    parser_file().write_bytes(made_of(__version__) + zlib.compress(_saved(parser), 9))
+    tables_file().write_bytes(made_of() + zlib.compress(pickle.dumps(tables_of(parser)), 9))
 
 
 if __name__ == "__main__":

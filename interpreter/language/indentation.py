@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from lark.indenter import Indenter
 
+from interpreter.language.parse_tables import CLOSING, DEDENT, INDENT, LINE, OPENING, TAB
+
 
 class EffectIndenter(Indenter):
     """Turns deeper and shallower lines into the beginning and end of a block."""
 
-    NL_type = "_NL"
-    OPEN_PAREN_types = ["LPAR", "LSQB"]  # noqa: RUF012 - Lark declares them so
-    CLOSE_PAREN_types = ["RPAR", "RSQB"]  # noqa: RUF012
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 8
+    NL_type = LINE
+    OPEN_PAREN_types = OPENING
+    CLOSE_PAREN_types = CLOSING
+    INDENT_type = INDENT
+    DEDENT_type = DEDENT
+    tab_len = TAB

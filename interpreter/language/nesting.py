@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from lark import Token, Tree
+from interpreter.language.phrases import Node
 
 MAX_LEVELS = 40  # of one expression
 MAX_BLOCKS = 12  # inside each other
@@ -16,23 +13,18 @@ CHOICES = {"choose", "pick"}
 TOGETHER = CHOICES | CONDITIONS | {"let"}
 
 
-def too_deep(tree: Tree[Token]) -> Tree[Token] | None:
+def too_deep(text: Node) -> Node | None:
     """The first phrase that is nested too deeply, if there is one. It has no recursion, so that it can judge any text."""
-    from lark import Tree
-
-    ahead: list[tuple[Tree[Token], int, int, int]] = [(tree, 0, 0, 0)]
+    ahead: list[tuple[Node, int, int, int]] = [(text, 0, 0, 0)]
     while ahead:
         phrase, levels, blocks, conditions = ahead.pop()
         if levels > MAX_LEVELS or blocks > MAX_BLOCKS or conditions > MAX_CONDITIONS:
             return phrase
-        kind = str(phrase.data)
-        if kind in ("suite", "effect", "branch"):
-            blocks, levels = blocks + (kind == "suite"), 0
-        inside: list[tuple[Tree[Token], int, int, int]] = []
+        if phrase.kind in ("suite", "effect", "branch"):
+            blocks, levels = blocks + (phrase.kind == "suite"), 0
+        inside: list[tuple[Node, int, int, int]] = []
         together = 0
-        for child in phrase.children:
-            if not isinstance(child, Tree):
-                continue
+        for child in phrase.nodes:
             for statement in _statements(child):
                 together = together + (statement in CHOICES) if statement in TOGETHER else 0
                 conditions += statement in CONDITIONS or statement == "else_if"
@@ -43,9 +35,8 @@ def too_deep(tree: Tree[Token]) -> Tree[Token] | None:
     return None
 
 
-def _statements(phrase: Tree[Token]) -> list[str]:
+def _statements(phrase: Node) -> list[str]:
     """The kinds of the statements on a line, or the kind of the phrase itself."""
-    if phrase.data != "line":
-        return [str(phrase.data)]
-    inner = [part.children[0] for part in phrase.children if isinstance(part, type(phrase)) and part.data == "simple"]
-    return [str(part.data) for part in inner if isinstance(part, type(phrase))]
+    if phrase.kind != "line":
+        return [phrase.kind]
+    return [part.node(0).kind for part in phrase.nodes if part.kind == "simple"]

@@ -12,7 +12,8 @@ from interpreter.language.doubts import moved_where
 from interpreter.language.durations import looks_far
 from interpreter.language.flow import decided_elsewhere, is_refusal, shows, stops, takes
 from interpreter.language.outlets import about, in_loop, of_procedure, reads
-from interpreter.language.parse import Node, Part, parse, words_in
+from interpreter.language.parse import parse
+from interpreter.language.phrases import Node, Part, words_in
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.types import Type

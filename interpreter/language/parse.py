@@ -1,89 +1,22 @@
-"""Parses effect texts with Lark into small nodes that know where they stand in their file."""
+"""Parses effect texts into phrases, each once; what is wrong with a text is found out with Lark."""
 
 from __future__ import annotations
 
 import functools
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Any, Union
+from typing import Any
 
-from interpreter.language.grammar import parser
+from interpreter.language.grammar import parser, tables
 from interpreter.language.mistakes import misindented, open_bracket
 from interpreter.language.nesting import too_deep
+from interpreter.language.phrases import Node
+from interpreter.language.reading_texts import Mistake, Reading
 from interpreter.problems import Position, Problems, guess
 
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
 MAX_KEPT = 20_000  # more than the largest ruleset has: going round, a smaller memory would always forget what comes next
-NAME = re.compile(r"\w+")
-
-
-class Word(str):
-    """A word of an effect text, with its position."""
-
-    position: Position
-
-    def __new__(cls, text: str, position: Position) -> Word:
-        word = super().__new__(cls, text)
-        word.position = position
-        return word
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Word, (str(self), self.position)
-
-
-Part = Union["Node", Word, None]
-
-
-@dataclass(slots=True)
-class Node:
-    """A phrase of an effect text: `kind` is the name of its rule in grammar/effects.lark."""
-
-    kind: str
-    parts: list[Part]
-    position: Position
-
-    def __reduce__(self) -> tuple[type[Node], tuple[str, list[Part], Position]]:
-        return Node, (self.kind, self.parts, self.position)
-
-    def node(self, number: int) -> Node:
-        """The part that must be a phrase."""
-        part = self.parts[number]
-        assert isinstance(part, Node)
-        return part
-
-    def maybe(self, number: int) -> Node | None:
-        """The part that may be a phrase or be missing."""
-        part = self.parts[number]
-        assert part is None or isinstance(part, Node)
-        return part
-
-    def word(self, number: int = 0) -> Word:
-        """The part that must be a word."""
-        part = self.parts[number]
-        assert isinstance(part, Word)
-        return part
-
-    @property
-    def nodes(self) -> list[Node]:
-        return [part for part in self.parts if isinstance(part, Node)]
-
-    @property
-    def words(self) -> list[Word]:
-        return [part for part in self.parts if isinstance(part, Word)]
-
-
-def words_in(node: Node) -> set[str]:
-    """Every word of a phrase."""
-    found, ahead = set[str](), [node]
-    while ahead:
-        for part in ahead.pop().parts:
-            if isinstance(part, Node):
-                ahead.append(part)
-            elif part is not None:
-                found.update(NAME.findall(part))
-    return found
 
 
 def _where(text: str, line: int, column: int) -> Position:
@@ -136,9 +69,6 @@ def learn_parsed(texts: dict[Any, Node]) -> None:
 
 
 def _parse(text: str, start: str, problems: Problems) -> Node | None:
-    from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
-    from lark.indenter import DedentError
-
     if getattr(text, "style", "") == "folded":
         problems.error(_where(text, 1, 1), "folded-effect")
         return None
@@ -150,7 +80,22 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
         return None
     source = str(text) if text.endswith("\n") else str(text) + "\n"
     try:
-        tree = parser().parse(source, start=start)
+        node = Reading(tables(), source, functools.partial(_where, text)).read(start)
+    except Mistake:
+        _report(text, source, start, problems)
+        return None
+    deep = too_deep(node)
+    if deep is not None:
+        problems.error(deep.position, "effect-too-deep")
+    return node if deep is None else None
+
+
+def _report(text: str, source: str, start: str, problems: Problems) -> None:
+    """Note what is wrong with a text."""
+    from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedToken
+
+    try:
+        parser().parse(source, start=start)
     except UnexpectedToken as mistake:
         expected = sorted({spelling(name) for name in mistake.accepts or mistake.expected})
         found = _spelled(mistake.token)
@@ -177,15 +122,8 @@ def _parse(text: str, start: str, problems: Problems) -> Node | None:
         line, column = mistake.line, mistake.column
         found = source[mistake.pos_in_stream or 0]
         problems.error(_where(text, line, column), "bad-character", found=found, write=_readable(source, start, line))
-    except (UnexpectedEOF, UnexpectedInput, DedentError):
+    except LarkError:  # a block that ends where none began
         problems.error(_where(text, *misindented(source)), "bad-indentation")
-    else:
-        deep = too_deep(tree)
-        if deep is None:
-            return _convert(tree, text)
-        place = (1, 1) if deep.meta.empty else (deep.meta.line, deep.meta.column)
-        problems.error(_where(text, *place), "effect-too-deep")
-    return None
 
 
 def _word_before(source: str, line: int, column: int) -> tuple[int, str] | None:
@@ -216,9 +154,17 @@ def _readable(source: str, start: str, number: int) -> str | None:
     lines = source.rstrip("\n").split("\n")
     line = lines[number - 1].partition("#")[0]
     for way in ways_to_write(line.strip()):
-        if any(tree_of(trial, start) is not None for trial in _alone(way, start)):
+        if any(_is_right(trial, start) for trial in _alone(way, start)):
             return way
     return None
+
+
+def _is_right(source: str, start: str) -> bool:
+    try:
+        Reading(tables(), source, functools.partial(_where, source)).read(start)
+    except Mistake:
+        return False
+    return True
 
 
 def _alone(line: str, start: str) -> list[str]:
@@ -250,23 +196,6 @@ def _spelled(token: Any) -> str:
     if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
         return spelling(token.type)
     return str(token)
-
-
-def _convert(tree: Any, text: str) -> Node:
-    from lark import Token, Tree
-
-    def convert(item: Any, fallback: Position) -> Part:
-        if item is None:
-            return None
-        if isinstance(item, Token):
-            return Word(str(item), _where(text, item.line or 1, item.column or 1))
-        assert isinstance(item, Tree)
-        position = fallback if item.meta.empty else _where(text, item.meta.line, item.meta.column)
-        return Node(str(item.data), [convert(child, position) for child in item.children], position)
-
-    node = convert(tree, _where(text, 1, 1))
-    assert isinstance(node, Node)
-    return node
 
 
 _SPELLINGS = {
@@ -308,8 +237,4 @@ def spelling(terminal: str) -> str:
 @functools.cache
 def keywords() -> Sequence[str]:
     """All words of the language that cannot be names."""
-    return sorted(
-        spelling(terminal.name)
-        for terminal in parser().terminals
-        if getattr(terminal.pattern, "value", "").endswith("\\b") and terminal.name != "NUMBER"
-    )
+    return sorted(spelling(name) for name in tables().keywords)

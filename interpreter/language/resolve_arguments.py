@@ -6,7 +6,7 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.language.meanings import ARGUMENTS
-from interpreter.language.parse import Node, Part, Word
+from interpreter.language.phrases import Node, Part, Word
 from interpreter.language.resolve_expressions import Expressions
 from interpreter.language.signatures import Parameter
 from interpreter.model.box import Field

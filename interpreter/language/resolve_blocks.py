@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.language.meanings import STATEMENTS
-from interpreter.language.parse import Node
+from interpreter.language.phrases import Node
 from interpreter.language.registry import COMMANDS
 from interpreter.language.resolve_corners import Corners
 from interpreter.language.scope import World

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from interpreter import ir
 from interpreter.language.meanings import STATEMENTS
-from interpreter.language.parse import Node, Word
+from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_blocks import Blocks
 from interpreter.language.unfinished import Lines
 from interpreter.model.state import ACTIVE

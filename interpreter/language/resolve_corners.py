@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter import ir
 from interpreter.board.frozen import Boards
 from interpreter.language.meanings import ARGUMENTS, FUNCTIONS
-from interpreter.language.parse import Node
+from interpreter.language.phrases import Node
 from interpreter.language.resolve_functions import Functions
 from interpreter.language.signatures import Signature
 from interpreter.model.types import CELL, DIRECTION, EDGE, NUMBER, PLACE, Type, set_of

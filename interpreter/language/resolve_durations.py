@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter import ir
 from interpreter.language.meanings import ARGUMENTS, STATEMENTS
-from interpreter.language.parse import Node, words_in
+from interpreter.language.phrases import Node, words_in
 from interpreter.language.resolve_blocks import Blocks
 from interpreter.language.scope import Lasting
 from interpreter.model.types import NUMBER, UNKNOWN

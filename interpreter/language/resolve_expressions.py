@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter import ir
 from interpreter.language.meanings import EXPRESSIONS
-from interpreter.language.parse import Node, Word
+from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_fields import Fields
 from interpreter.model.names import KIND
 from interpreter.model.types import (

@@ -7,7 +7,7 @@ from typing import Any
 from interpreter import ir
 from interpreter.language import registry
 from interpreter.language.meanings import ARGUMENTS, EXPRESSIONS, FUNCTIONS
-from interpreter.language.parse import Node, Word
+from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_arguments import Arguments
 from interpreter.language.resolve_expressions import names_given
 from interpreter.language.signatures import Signature

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter import ir
-from interpreter.language.parse import Node, Word
+from interpreter.language.phrases import Node, Word
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.box import Box, Field, Kind

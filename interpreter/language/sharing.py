@@ -11,7 +11,7 @@ from typing import Any
 
 from interpreter.board.build import build_boards
 from interpreter.board.frozen import Boards
-from interpreter.language.parse import NAME, Node, words_in
+from interpreter.language.phrases import NAME, Node, words_in
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.box import Box

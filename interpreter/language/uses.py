@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from interpreter import ir
-from interpreter.language.parse import Node
+from interpreter.language.phrases import Node
 from interpreter.language.scope import World
 from interpreter.language.unfinished import Lines
 from interpreter.model.box import Duration, Field

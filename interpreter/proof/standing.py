@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.language.noticing import ACTIONS, noticed_effect, noticed_value
-from interpreter.language.parse import NAME
+from interpreter.language.phrases import NAME
 from interpreter.language.scope import World
 from interpreter.language.sharing import words_of_table
 from interpreter.play.compiling import Assembled

@@ -29,8 +29,9 @@ def understood() -> bool:
 
 
 def test_the_tables_are_those_of_the_grammar() -> None:
-    version = grammar.tables_file().read_bytes().split(b" ")[1].decode()
-    assert grammar.tables_file().read_bytes().startswith(grammar.made_of(version)), WRITE
+    version = grammar.parser_file().read_bytes().split(b" ")[1].decode()
+    assert grammar.parser_file().read_bytes().startswith(grammar.made_of(version)), WRITE
+    assert grammar.tables_file().read_bytes().startswith(grammar.made_of()), WRITE
 
 
 def test_tables_and_grammar_read_everything_alike() -> None:
@@ -47,14 +48,14 @@ def placed(part: Any) -> Any:
 
 
 def test_with_the_tables_nothing_is_built_or_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    version = grammar.tables_file().read_bytes().split(b" ")[1].decode()
+    version = grammar.parser_file().read_bytes().split(b" ")[1].decode()
     monkeypatch.setattr(lark, "__version__", version)
     monkeypatch.setattr(grammar, "built", lambda: pytest.fail(NOT_BUILT))
     assert understood() and not home.exists()
 
 
 def test_without_them_it_is_built_once(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grammar, "tables_file", lambda: tmp_path / "nowhere")
+    monkeypatch.setattr(grammar, "parser_file", lambda: tmp_path / "nowhere")
     assert understood() and len(list(home.iterdir())) == 1
     monkeypatch.setattr(grammar, "built", lambda: pytest.fail(NOT_BUILT))
     assert understood()
@@ -64,7 +65,7 @@ def test_without_them_it_is_built_once(home: Path, tmp_path: Path, monkeypatch: 
 def test_what_is_damaged_is_made_anew(home: Path, tmp_path: Path, damage: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     beside = tmp_path / "tables"
     beside.write_bytes(grammar.made_of(lark.__version__) + damage)
-    monkeypatch.setattr(grammar, "tables_file", lambda: beside)
+    monkeypatch.setattr(grammar, "parser_file", lambda: beside)
     assert understood()
     [file] = home.iterdir()
     file.write_bytes(damage)
