@@ -55,7 +55,7 @@ class Commands:
     def find(self, node: Node, source: Source, action: Callable[[str, str, Position], None]) -> None:
         """Note the commands in a text; actions in them must be known before any text is resolved."""
         number = 0
-        for part in _phrases(node):
+        for part in node.phrases():
             if part.kind not in COMMANDS or id(part) in self.found:
                 continue
             number += 1
@@ -236,21 +236,11 @@ def _counted_down(made: UnfinishedProcedure, duration: Duration, position: Posit
     ]
 
 
-def _phrases(node: Node) -> list[Node]:
-    """A phrase and all phrases in it, in the order of the text."""
-    found, ahead = list[Node](), [node]
-    while ahead:
-        part = ahead.pop()
-        found.append(part)
-        ahead += [inner for inner in reversed(part.parts) if isinstance(inner, Node)]
-    return found
-
-
 def looks_far(node: Node) -> bool:
     """Is a text about what happens elsewhere? What holds for a while changes that, what is tried depends on it."""
-    return any(part.kind in (*COMMANDS, "try_", "take_back") for part in _phrases(node))
+    return any(part.kind in (*COMMANDS, "try_", "take_back") for part in node.phrases())
 
 
 def lets_hold(node: Node) -> bool:
     """Is there a command in a text that lets something hold for a while?"""
-    return any(part.kind in COMMANDS for part in _phrases(node))
+    return any(part.kind in COMMANDS for part in node.phrases())

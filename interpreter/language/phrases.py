@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Union
 
 from interpreter.problems import Position
@@ -35,6 +35,7 @@ class Node:
     kind: str
     parts: list[Part]
     position: Position
+    _phrases: list[Node] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[type[Node], tuple[str, list[Part], Position]]:
         return Node, (self.kind, self.parts, self.position)
@@ -65,14 +66,17 @@ class Node:
     def words(self) -> list[Word]:
         return [part for part in self.parts if isinstance(part, Word)]
 
+    def phrases(self) -> list[Node]:
+        """This phrase and all phrases in it, in the order of the text; many tables ask for the same."""
+        if self._phrases is None:
+            self._phrases, ahead = [], [self]
+            while ahead:
+                part = ahead.pop()
+                self._phrases.append(part)
+                ahead += reversed(part.nodes)
+        return self._phrases
+
 
 def words_in(node: Node) -> set[str]:
     """Every word of a phrase."""
-    found, ahead = set[str](), [node]
-    while ahead:
-        for part in ahead.pop().parts:
-            if isinstance(part, Node):
-                ahead.append(part)
-            elif part is not None:
-                found.update(NAME.findall(part))
-    return found
+    return {name for phrase in node.phrases() for word in phrase.words for name in NAME.findall(word)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -32,21 +32,28 @@ def library() -> Any:
         return None
 
 
-def parse(text: str) -> Iterator[Any]:
-    """The events of a YAML text; whatever the parser raises says what is wrong with it."""
+def parse(text: str) -> Callable[[], Any]:
+    """Gives the events of a YAML text one by one, then None; whatever is raised says what is wrong with the text."""
     fast = library()
     if fast is None:
-        return iter(import_module("ruamel.yaml").YAML(typ="safe", pure=True).parse(text))
+        events = iter(import_module("ruamel.yaml").YAML(typ="safe", pure=True).parse(text))
+        return lambda: next(events, None)
     return _events(fast, text)
 
 
-def _events(fast: Any, text: str) -> Iterator[Any]:
+def _events(fast: Any, text: str) -> Callable[[], Any]:
     unused = (letter for letter in map(chr, PRIVATE) if letter not in text)
     stand_ins = {"?": next(unused, "?"), ":": next(unused, ":")}
     masked = LETTERS.sub(lambda found: found[0] if found[1] is not None else stand_ins[found[0]], text)
+    get: Callable[[], Any] = fast.CParser(masked).get_event
+    if masked == text:
+        return get
     back = str.maketrans({stand_in: letter for letter, stand_in in stand_ins.items()})
-    parser = fast.CParser(masked)
-    while (event := parser.get_event()) is not None:
-        if masked != text and (value := getattr(event, "value", None)):
+
+    def unmasked() -> Any:
+        event = get()
+        if value := getattr(event, "value", None):
             event.value = value.translate(back)
-        yield event
+        return event
+
+    return unmasked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -111,6 +111,9 @@ class _Open:
     ignored: bool = False
     in_line: bool = False  # written in brackets
 
+    def expects_key(self) -> bool:
+        return self.key is None and isinstance(self.value, Map)
+
 
 class _Reader:
     # Works on parser events with a stack of its own: composing nodes recurses, and deep nesting would end the process.
@@ -127,11 +130,17 @@ class _Reader:
         self.problems.error(position, code, **facts)
         return _Unreadable()
 
-    def read(self, parsed: Iterator[Any]) -> Map | None:
+    def read(self, next_event: Callable[[], Any]) -> Map | None:
         from ruamel.yaml import events
 
         documents = 0
-        for event in self.events(parsed):
+        while True:
+            try:
+                event = next_event()
+            except Exception as error:
+                # Beside its own errors the parser in Python raises others, such as a ValueError for an escape beyond
+                # Unicode; whatever it is, the text cannot be parsed.
+                raise _Syntax(error) from None
             kind = type(event)
             if kind is events.ScalarEvent:
                 self.scalar(event)
@@ -145,23 +154,13 @@ class _Reader:
                 documents += 1
                 if documents > 1:
                     raise self.stop(self.position(event), "several-documents")
+            elif event is None:
+                break
         if self.root is None:
             raise self.stop(self.root_at, "empty-file")
         if not isinstance(self.root, Map):
             raise self.stop(self.root_at, "wrong-type", expected="a map", found=kind_of(self.root))
         return self.root
-
-    def events(self, parsed: Iterator[Any]) -> Iterator[Any]:
-        while True:
-            try:
-                event = next(parsed, None)
-            except Exception as error:
-                # Beside its own errors the parser in Python raises others, such as a ValueError for an escape beyond
-                # Unicode; whatever it is, the text cannot be parsed.
-                raise _Syntax(error) from None
-            if event is None:
-                return
-            yield event
 
     def start(self, event: Any) -> int:
         """The index where a node itself begins, behind its anchor and tag."""
@@ -187,35 +186,34 @@ class _Reader:
             self.problems.error(self.position(event), "yaml-tag", tag=tag.replace("tag:yaml.org,2002:", "!!"))
 
     def scalar(self, event: Any) -> None:
-        plain = not event.style and event.tag is None
-        is_key = self.expects_key()
-        if plain and is_key and event.value == "<<":
+        written, style, end = event.value, event.style, event.end_mark.index
+        plain = not style and event.tag is None
+        top = self.stack[-1] if self.stack else None
+        is_key = top is not None and top.expects_key()
+        if plain and is_key and written == "<<":
             raise self.stop(self.position(event), "yaml-merge")
         start = self.start(event)
-        if plain and not event.value and self.stack and self.stack[-1].key is not None:
+        if plain and not written and top is not None and top.key is not None:
             start = self.behind_key()
         at = self.page.position(start)
         value: Any = None
         if event.tag is not None:
             self.check_tag(event)
         try:
-            value = resolve(event.value) if plain else event.value
+            value = resolve(written) if plain else written
         except NotANumber:
-            self.problems.error(at, "number-limit", number=event.value[:40])
-        if isinstance(value, str):
-            value = Text.written(value, self.page, start, event.end_mark.index, event.style or "")
+            self.problems.error(at, "number-limit", number=written[:40])
+        if isinstance(value, str) and (not is_key or event.anchor):
+            value = Text.written(value, self.page, at, start, end, style or "")
         self.count(at, 1, "too-many-values")
         if is_key:
             # Numbers may be keys and are written as such; other words stay as they are spelt.
-            self.set_key(str(value) if isinstance(value, int) and not isinstance(value, bool) else event.value, at)
-            self.stack[-1].key_end = event.end_mark.index
+            self.set_key(str(value) if isinstance(value, int) and not isinstance(value, bool) else written, at)
+            self.stack[-1].key_end = end
         else:
             self.store(value, at)
         if event.anchor:
             self.anchors[event.anchor] = (value, 1)
-
-    def expects_key(self) -> bool:
-        return bool(self.stack) and isinstance(self.stack[-1].value, Map) and self.stack[-1].key is None
 
     def set_key(self, name: str, at: Position) -> None:
         top = self.stack[-1]
@@ -242,7 +240,7 @@ class _Reader:
 
     def open(self, event: Any, kind: type[Map] | type[Items]) -> None:
         at = self.page.position(self.start(event))
-        if self.expects_key():
+        if self.stack and self.stack[-1].expects_key():
             raise self.stop(at, "bad-key", key="", expected=KEY)
         if len(self.stack) >= MAX_DEPTH:
             raise self.stop(at, "nesting-too-deep", limit=MAX_DEPTH)
@@ -269,7 +267,7 @@ class _Reader:
             raise self.stop(at, "yaml-syntax", reason=f"*{name} is used, but nothing before it is marked &{name}")
         value, size = self.anchors[name]
         self.count(at, size, "alias-limit", name=name)
-        if not self.expects_key():
+        if not (self.stack and self.stack[-1].expects_key()):
             self.store(value, at)
         elif isinstance(value, str):
             self.set_key(value, at)

@@ -17,7 +17,7 @@ WRITTEN = {
 }
 UNESCAPED = re.compile(".", re.DOTALL)
 BLANK_ESCAPES = {"\\n", "\\t", "\\r", "\\ ", "\\\n", "\\\r"}
-STYLES = {"|": "literal", ">": "folded", "'": "quoted", '"': "quoted"}
+STYLES = {"|": "literal", ">": "folded"}
 
 
 class Page:
@@ -54,17 +54,17 @@ class Text(str):
     _end: int
 
     @classmethod
-    def written(cls, value: str, page: Page, start: int, end: int, mark: str) -> Text:
-        """A text that stands between two indexes of a page; `mark` is its quote, `|`, `>` or empty."""
+    def written(cls, value: str, page: Page, at: Position, start: int, end: int, mark: str) -> Text:
+        """A text between two indexes of a page, which begins at a position; `mark` is its quote, `|`, `>` or empty."""
         text = cls(value)
-        text.style = STYLES.get(mark, "plain")
         text._page, text._mark, text._start, text._end = page, mark, start, end
-        if mark in ("|", ">"):
-            text.position = text._block_position(page.position(start).line)
+        if not mark:
+            text.style, text.position = "plain", at
+        elif mark in ("|", ">"):
+            text.style, text.position = STYLES[mark], text._block_position(at.line)
         else:
-            if text.style == "quoted":
-                text._start, text._end = start + 1, end - 1
-            text.position = page.position(text._start)
+            text.style, text._start, text._end = "quoted", start + 1, end - 1
+            text.position = page.position(start + 1)
         return text
 
     def changed(self, value: str) -> Text:
