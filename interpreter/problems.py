@@ -53,7 +53,8 @@ LONGEST_GUESS = 60  # letters of a name that somebody may have mistyped
 class Problems:
     """Collects problems, so that all of them can be reported at once; there is an end to it when there are too many."""
 
-    def __init__(self) -> None:
+    def __init__(self, hints: bool = True) -> None:
+        self.hints = hints  # without them, nobody is going to read what is noted
         self._found: dict[tuple[Position, str, str], Problem] = {}
 
     def error(self, position: Position, code: str, **facts: Any) -> None:

@@ -101,7 +101,7 @@ class Scope:
         from interpreter.language.slips import ELSEWHERE
 
         name = name or str(word)
-        close = ELSEWHERE.get(name) or guess(name, known)
+        close = ELSEWHERE.get(name) or (guess(name, known) if self.problems.hints else None)
         if self.subjects and name == self.subjects[-1].type.name:
             close = "it"  # what a condition is about has no other name
         self.problems.error(word.position, "unknown-name", what=what, name=name, guess=close)

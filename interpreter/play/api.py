@@ -301,9 +301,11 @@ def load(
     `language` is the one of names, prompts and the log, or several, the best first; by default what the environment says.
     """
     from interpreter.play.keeping import kept_or_made
+    from interpreter.source.calm import calm
 
     problems = Problems()
-    game = kept_or_made(str(name_or_path), players, [str(variant) for variant in variants], problems)
+    with calm():
+        game = kept_or_made(str(name_or_path), players, [str(variant) for variant in variants], problems)
     if game is None:
         raise RulesetError(list(problems))
     game.language = language

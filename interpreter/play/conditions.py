@@ -35,13 +35,12 @@ class Understood(Protocol):
     def world(self) -> World: ...
 
 
-def condition_problems(game: Understood, text: Any) -> Problems:
-    """What is wrong with a condition, without asking whether it holds."""
-    return _question(game, text, condition=True)[0]
+def check_condition(game: Understood, text: Any, problems: Problems) -> None:
+    """Note what is wrong with a condition, without asking whether it holds."""
+    _question(game, text, problems, condition=True)
 
 
-def _question(game: Understood, text: Any, condition: bool) -> tuple[Problems, UnfinishedProcedure]:
-    problems = Problems()
+def _question(game: Understood, text: Any, problems: Problems, condition: bool) -> UnfinishedProcedure:
     node = parse(text, "expression", problems)
     procedure = UnfinishedProcedure(QUESTION, NOWHERE)
     if node is not None:
@@ -50,7 +49,7 @@ def _question(game: Understood, text: Any, condition: bool) -> tuple[Problems, U
         procedure.result = statements.condition(node) if condition else statements.expr(node)
         if any(isinstance(part, ir.Running) for part in ir.walk(procedure.result)):
             problems.error(node.position, "during-elsewhere")  # a state notes only the runs that its rules ask for
-    return problems, procedure
+    return procedure
 
 
 def evaluate(game: Game, S: list[int], text: Any) -> bool:
@@ -59,7 +58,8 @@ def evaluate(game: Game, S: list[int], text: Any) -> bool:
 
 
 def _answer(game: Game, S: list[int], text: Any, condition: bool) -> tuple[Type, Any]:
-    problems, procedure = _question(game, text, condition)
+    problems = Problems()
+    procedure = _question(game, text, problems, condition)
     if problems.errors:
         first = problems.errors[0]
         raise Unfit(first.code, **first.facts)

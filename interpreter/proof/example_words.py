@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.state import ENDINGS
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.play.compiling import Assembled, assemble_game
-from interpreter.play.conditions import condition_problems
+from interpreter.play.conditions import check_condition
 from interpreter.problems import Position, Problems, RulesetError, guess
 from interpreter.proof.examples import Examples, Table
 from interpreter.proof.printed import Printed
@@ -108,6 +108,11 @@ class ExampleWords:
         return checker.problems
 
 
+def check_printed(game: Rules, tables: Any, problems: Problems) -> None:
+    """Note the names in tables of an example that do not exist; whether values differ is for others to say."""
+    list(Printed(game.box, problems).differences(tables))
+
+
 class _Checker:
     def __init__(self, known: Vocabulary, games: list[Rules], problems: Problems) -> None:
         self.known, self.games, self.problems = known, games, problems
@@ -145,27 +150,21 @@ class _Checker:
                     self.tokens(text, place, "name", start=len(str(text).partition("(")[0]))
             case "check":
                 for text, _ in _items(value, at):
-                    self.fitting(lambda game, text=text: condition_problems(game, text))
+                    self.fitting(check_condition, text)
             case "tables":
-                self.fitting(lambda game: self.printed(game, value))
+                self.fitting(check_printed, value)
             case _:
                 self.fact(key, key_at, value, at)
 
-    def printed(self, game: Rules, tables: Any) -> Problems:
-        problems = Problems()
-        list(Printed(game.box, problems).differences(tables))
-        return problems
-
-    def fitting(self, problems_with: Any) -> None:
+    def fitting(self, check: Callable[[Rules, Any, Problems], None], value: Any) -> None:
         """Note the problems with the first game, unless there are none with another."""
-        first: Problems | None = None
         for game in self.games:
-            found = problems_with(game)
+            found = Problems(hints=False)
+            check(game, value, found)
             if not found.errors:
                 return
-            first = first or found
-        if first is not None:
-            self.problems.include(first)
+        for game in self.games[:1]:
+            check(game, value, self.problems)
 
     # ---- facts ---------------------------------------------------------------------------------------
 
