@@ -133,6 +133,9 @@ class Program:
             yield copy
             copy = S[copy + self.layout.tried]
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_parts"}
+
     def with_changed(self, **parts: Any) -> Program:
         return replace(self, **parts)
 
@@ -144,6 +147,10 @@ class Program:
 
     def parts(self) -> list[Node]:
         """Every node of the program."""
+        return self._parts
+
+    @cached_property
+    def _parts(self) -> list[Node]:
         bodies = [(one.body, one.result, tuple(segment.path for segment in one.segments)) for one in self.texts]
         return walk((tuple(bodies), tuple((point.options, point.take) for point in self.points)))
 

@@ -30,11 +30,11 @@ _SYMBOLS = {
 }
 
 
-def writes(kind: type[ir.Expr]) -> Callable[[Writer], Writer]:
-    """Registers the writer of a kind of expression."""
+def writes(*kinds: type[ir.Expr]) -> Callable[[Writer], Writer]:
+    """Registers the writer of kinds of expressions."""
 
     def register(writer: Writer) -> Writer:
-        WRITERS[kind] = writer
+        WRITERS.update(dict.fromkeys(kinds, writer))
         return writer
 
     return register
@@ -61,34 +61,48 @@ def nothing(node: ir.Expr) -> int:
     return 0 if node.type.kind in ("number", "flag") else -1
 
 
-@writes(ir.Const)
-def _const(node: ir.Const, here: Here) -> str:
-    return str(node.value)
+# Expressions that are always written alike, with what they hold in braces.
+FORMS: dict[type[ir.Expr], str] = {
+    ir.Const: "{value}",
+    ir.Local: "{slot}",
+    ir.Answer: "v",
+    ir.Left: "len(S) > {rest}",
+    ir.Head: "S[{address}]",
+    ir.PlaceOf: "S[{box.place_at}+{piece}]",
+    ir.Bound: "bound({inner})",
+    ir.Not: "(not {inner})",
+    ir.IfElse: "({then} if {test} else {other})",
+    ir.Counted: "through({source})",
+}
+
+
+class _Written(dict[str, Any]):
+    """What a node holds, as it is written."""
+
+    def __init__(self, node: ir.Node, here: Here) -> None:
+        super().__init__(box=here.box)
+        self.node, self.here = node, here
+
+    def __missing__(self, name: str) -> Any:
+        value = getattr(self.node, name)
+        return (
+            x(value, self.here) if isinstance(value, ir.Expr) else self.here.get(value) if isinstance(value, ir.Slot) else value
+        )
+
+
+def formed(form: str, node: ir.Node, here: Here) -> str:
+    """A node whose form has what it holds in braces."""
+    return form.format_map(_Written(node, here))
+
+
+@writes(*FORMS)
+def _formed(node: ir.Expr, here: Here) -> str:
+    return formed(FORMS[type(node)], node, here)
 
 
 @writes(ir.ConstSet)
 def _const_set(node: ir.ConstSet, here: Here) -> str:
     return here.module.constant(tuple(node.values))
-
-
-@writes(ir.Local)
-def _local(node: ir.Local, here: Here) -> str:
-    return here.get(node.slot)
-
-
-@writes(ir.Answer)
-def _answer(node: ir.Answer, here: Here) -> str:
-    return "v"
-
-
-@writes(ir.Left)
-def _left(node: ir.Left, here: Here) -> str:
-    return f"len(S) > {here.get(node.rest)}"
-
-
-@writes(ir.Head)
-def _head(node: ir.Head, here: Here) -> str:
-    return f"S[{node.address}]"
 
 
 @writes(ir.Read)
@@ -143,11 +157,6 @@ def _changed(node: ir.Changed, here: Here) -> str:
     return f"changed({x(node.map, here)}, {x(node.key, here)}, {number(node.value, here)})"
 
 
-@writes(ir.PlaceOf)
-def _place_of(node: ir.PlaceOf, here: Here) -> str:
-    return f"S[{here.box.place_at}+{x(node.piece, here)}]"
-
-
 def binary(node: ir.Binary, here: Here) -> str:
     """An operation on two values."""
     left, right = x(node.left, here), x(node.right, here)
@@ -157,21 +166,6 @@ def binary(node: ir.Binary, here: Here) -> str:
                 return f"({left} {'//' if node.op is Op.DIVIDE else '%'} {right})"
             return f"{'div' if node.op is Op.DIVIDE else 'mod'}({left}, {right})"
     return f"({left} {_SYMBOLS[node.op]} {right})"
-
-
-@writes(ir.Bound)
-def _bound(node: ir.Bound, here: Here) -> str:
-    return f"bound({x(node.inner, here)})"
-
-
-@writes(ir.Not)
-def _not(node: ir.Not, here: Here) -> str:
-    return f"(not {x(node.inner, here)})"
-
-
-@writes(ir.IfElse)
-def _if_else(node: ir.IfElse, here: Here) -> str:
-    return f"({x(node.then, here)} if {x(node.test, here)} else {x(node.other, here)})"
 
 
 @writes(ir.ValueCall)

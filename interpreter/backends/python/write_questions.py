@@ -16,13 +16,40 @@ from interpreter.passes.answers import boards_of
 Writer = Callable[[ir.Builtin, Here], str]
 QUESTIONS: dict[Question, Writer] = {}
 
+# Questions that are always written alike; `args` are all of their arguments, `nothing` is the answer that there is none.
+FORMS = {
+    Question.SORTED: "sorted({args})",
+    Question.MIN: "min({args})",
+    Question.MAX: "max({args})",
+    Question.BY_NUMBER: "by_number(zip({args}))",
+    Question.LAST: "({args} or ({nothing},))[-1]",
+    Question.REVERSE: "list({args})[::-1]",
+    Question.FIRST_FEW: "list({0})[:max(0, {1})]",
+    Question.ITEM: "item({args}, {nothing})",
+    Question.TOP: "S[{box.first_at}+{args}]",
+    Question.BOTTOM: "bottom(S, {args})",
+    Question.CELL_OF: "cell_of(S, {args})",
+    Question.PLAYERS: "clockwise(S, 0)",
+    Question.CLOCKWISE: "clockwise(S, {args})",
+    Question.OPPONENTS: "[p for p in clockwise(S, {0}) if p != {0}]",
+    Question.ROUND_THE_TABLE: f"clockwise(S, S[{ACTIVE}] if 0 <= S[{ACTIVE}] < {{box.players}} else 0)",
+    Question.NEXT: "next_player(S, {args})",
+    Question.PREVIOUS: "previous_player(S, {args})",
+    Question.IS_OUT: f"(S[{OUT}] << 1 >> {{args}} + 1 & 1)",  # shifted, so that nobody (-1) is not out
+    Question.RAY: "board.ray(B, {args})",
+    Question.OFFSET: "board.offset(B, {args})",
+    Question.DIRECTION: "board.direction(B, {args})",
+    Question.TURNING: "board.turning(B, {args})",
+    Question.LEFTMOST: "board.leftmost(B, {args})",
+    Question.RIGHTMOST: "board.rightmost(B, {args})",
+}
+
 
 def answers(*questions: Question) -> Callable[[Writer], Writer]:
     """Registers the writer of questions."""
 
     def register(writer: Writer) -> Writer:
-        for question in questions:
-            QUESTIONS[question] = writer
+        QUESTIONS.update(dict.fromkeys(questions, writer))
         return writer
 
     return register
@@ -33,26 +60,17 @@ def _builtin(node: ir.Builtin, here: Here) -> str:
     return QUESTIONS[node.question](node, here)
 
 
+@answers(*FORMS)
+def _formed(node: ir.Builtin, here: Here) -> str:
+    args = [x(arg, here) for arg in node.args]
+    return FORMS[node.question].format(*args, args=", ".join(args), nothing=nothing(node), box=here.box)
+
+
 @answers(Question.SINGLE)
 def _single(node: ir.Builtin, here: Here) -> str:
     thing = node.args[0]
     whole = thing.type in (NUMBER, FLAG) or isinstance(thing, ir.Answer) or is_sure(thing, here.sure)
     return f"[{x(thing, here)}]" if whole else f"single({x(thing, here)})"
-
-
-@answers(Question.SORTED, Question.MIN, Question.MAX)
-def _function(node: ir.Builtin, here: Here) -> str:
-    return f"{node.question.spelling}({', '.join(x(arg, here) for arg in node.args)})"
-
-
-@answers(Question.BY_NUMBER)
-def _by_number(node: ir.Builtin, here: Here) -> str:
-    return f"by_number(zip({x(node.args[0], here)}, {x(node.args[1], here)}))"
-
-
-@answers(Question.BOTTOM, Question.CLOCKWISE, Question.CELL_OF)
-def _function_of_state(node: ir.Builtin, here: Here) -> str:
-    return f"{node.question.spelling}(S, {x(node.args[0], here)})"
 
 
 # ---- things and players ------------------------------------------------------------------------------
@@ -66,67 +84,16 @@ def _first(node: ir.Builtin, here: Here) -> str:
     return f"({x(source, here)} or ({nothing(node)},))[0]"
 
 
-@answers(Question.LAST)
-def _last(node: ir.Builtin, here: Here) -> str:
-    return f"({x(node.args[0], here)} or ({nothing(node)},))[-1]"
-
-
-@answers(Question.REVERSE)
-def _reverse(node: ir.Builtin, here: Here) -> str:
-    return f"list({x(node.args[0], here)})[::-1]"
-
-
-@answers(Question.FIRST_FEW)
-def _first_few(node: ir.Builtin, here: Here) -> str:
-    return f"list({x(node.args[0], here)})[:max(0, {x(node.args[1], here)})]"
-
-
-@answers(Question.ITEM)
-def _item(node: ir.Builtin, here: Here) -> str:
-    return f"item({x(node.args[0], here)}, {x(node.args[1], here)}, {nothing(node)})"
-
-
-@answers(Question.TOP)
-def _top(node: ir.Builtin, here: Here) -> str:
-    return f"S[{here.box.first_at}+{x(node.args[0], here)}]"
-
-
 @answers(Question.INSIDES)
 def _insides(node: ir.Builtin, here: Here) -> str:
     name = here.module.constant(tuple(here.box.carriers.get(piece, -1) for piece in range(len(here.box.piece_kind))))
     return listed(node.args[0], here, lambda variable: f"{name}[{variable}]")
 
 
-@answers(Question.PLAYERS)
-def _players(node: ir.Builtin, here: Here) -> str:
-    return "clockwise(S, 0)"
-
-
-@answers(Question.OPPONENTS)
-def _opponents(node: ir.Builtin, here: Here) -> str:
-    me = x(node.args[0], here)
-    return f"[p for p in clockwise(S, {me}) if p != {me}]"
-
-
-@answers(Question.ROUND_THE_TABLE)
-def _round_the_table(node: ir.Builtin, here: Here) -> str:
-    return f"clockwise(S, S[{ACTIVE}] if 0 <= S[{ACTIVE}] < {here.box.players} else 0)"
-
-
-@answers(Question.NEXT, Question.PREVIOUS)
-def _beside(node: ir.Builtin, here: Here) -> str:
-    return f"{node.question.spelling}_player(S, {x(node.args[0], here)})"
-
-
 @answers(Question.TIMES_SEEN)
 def _times_seen(node: ir.Builtin, here: Here) -> str:
     at = here.module.program.layout.positions
     return f"times_seen(S, {at})" if at >= 0 else "0"
-
-
-@answers(Question.IS_OUT)
-def _is_out(node: ir.Builtin, here: Here) -> str:
-    return f"(S[{OUT}] << 1 >> {x(node.args[0], here)} + 1 & 1)"  # shifted, so that nobody (-1) is not out
 
 
 @answers(Question.LOOKED)
@@ -150,21 +117,6 @@ def _test(test: tuple[ir.Slot, ir.Expr] | None, here: Here) -> str:
 @answers(Question.NEIGHBOURS_OF_ALL)
 def _neighbours_of_all(node: ir.Builtin, here: Here) -> str:
     return f"gathered({here.module.constant((*boards_of(here.box).neighbours, ()))}, {x(node.args[0], here)})"
-
-
-@answers(Question.RAY)
-def _ray(node: ir.Builtin, here: Here) -> str:
-    return f"board.ray(B, {x(node.args[0], here)}, {x(node.args[1], here)})"
-
-
-@answers(Question.OFFSET)
-def _offset(node: ir.Builtin, here: Here) -> str:
-    return f"board.offset(B, {', '.join(x(arg, here) for arg in node.args)})"
-
-
-@answers(Question.DIRECTION)
-def _direction(node: ir.Builtin, here: Here) -> str:
-    return f"board.direction(B, {x(node.args[0], here)}, {x(node.args[1], here)})"
 
 
 def _edges_of(here: Here) -> str:
@@ -195,8 +147,3 @@ def _distance(node: ir.Builtin, here: Here) -> str:
 def _nearest(node: ir.Builtin, here: Here) -> str:
     args = ", ".join(x(arg, here) for arg in node.args)
     return f"board.{node.question.spelling}(B, {args}, {_test(node.tests[0], here)})"
-
-
-@answers(Question.TURNING, Question.LEFTMOST, Question.RIGHTMOST)
-def _bearing(node: ir.Builtin, here: Here) -> str:
-    return f"board.{node.question.spelling}(B, {', '.join(x(arg, here) for arg in node.args)})"

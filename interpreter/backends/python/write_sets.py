@@ -160,8 +160,7 @@ def is_new_list(node: ir.Expr) -> bool:
     return False
 
 
-@writes(ir.Where)
-@writes(ir.With)
+@writes(ir.Where, ir.With)
 def _filtered(node: ir.Where | ir.With, here: Here) -> str:
     if isinstance(node, ir.With) and not node.type.is_set:
         name = here.fresh("h")
@@ -169,11 +168,6 @@ def _filtered(node: ir.Where | ir.With, here: Here) -> str:
         with here.variables({node.slot: name}):
             return f"[{x(node.inner, here)} for {name} in ({value},)][0]"
     return listed(node, here)
-
-
-@writes(ir.Counted)
-def _counted(node: ir.Counted, here: Here) -> str:
-    return f"through({x(node.source, here)})"
 
 
 @writes(ir.At)

@@ -8,7 +8,7 @@ from typing import Any
 from interpreter import ir
 from interpreter.backends.python.here import Here, is_sure
 from interpreter.backends.python.module import deeper, identifier
-from interpreter.backends.python.write_expressions import arguments, field_address, limit_address, number, x
+from interpreter.backends.python.write_expressions import arguments, field_address, formed, limit_address, number, x
 from interpreter.backends.python.write_sets import about_each, loops
 from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, STACK_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, set_of
@@ -57,11 +57,26 @@ def writes(*kinds: type[ir.Stmt]) -> Callable[[Writer], Writer]:
     """Registers the writer of kinds of statements."""
 
     def register(writer: Writer) -> Writer:
-        for kind in kinds:
-            WRITERS[kind] = writer
+        WRITERS.update(dict.fromkeys(kinds, writer))
         return writer
 
     return register
+
+
+# Statements that are always written alike, with what they hold in braces.
+FORMS: dict[type[ir.Stmt], str] = {
+    ir.Collect: "{slot} = []",
+    ir.Append: "{slot}.append({value})",
+    ir.Swap: "swap(S, {first}, {second})",
+    ir.Shuffle: "shuffle(S, {place})",
+    ir.Return: "return {value}",
+    ir.Drop: "del S[{rest}:]",
+}
+
+
+@writes(*FORMS)
+def _formed(node: ir.Stmt, flow: Flow) -> list[str]:
+    return [formed(FORMS[type(node)], node, flow.here)]
 
 
 @writes(ir.Let)
@@ -84,16 +99,6 @@ def _let(node: ir.Let, flow: Flow) -> list[str]:
         here.copies[slot] = f"v{slot.number}"
         copy = f"{here.copies[slot]} = "
     return [f"{here.address(slot)} = {copy}{text}"]
-
-
-@writes(ir.Collect)
-def _collect(node: ir.Collect, flow: Flow) -> list[str]:
-    return [f"{flow.here.address(node.slot)} = []"]
-
-
-@writes(ir.Append)
-def _append(node: ir.Append, flow: Flow) -> list[str]:
-    return [f"{flow.here.address(node.slot)}.append({x(node.value, flow.here)})"]
 
 
 @writes(ir.Store)
@@ -165,11 +170,6 @@ def _move(node: ir.Move, flow: Flow) -> list[str]:
     return [f"t = {to}", f"for y in {items}:", f"    {function}(S, y, t)"]
 
 
-@writes(ir.Swap)
-def _swap(node: ir.Swap, flow: Flow) -> list[str]:
-    return [f"swap(S, {x(node.first, flow.here)}, {x(node.second, flow.here)})"]
-
-
 @writes(ir.Draw)
 def _draw(node: ir.Draw, flow: Flow) -> list[str]:
     refills = flow.here.module.constant(dict(node.refills))
@@ -185,11 +185,6 @@ def _refill(node: ir.Refill, flow: Flow) -> list[str]:
 @writes(ir.NotePosition)
 def _note_position(node: ir.NotePosition, flow: Flow) -> list[str]:
     return [f"note(S, {flow.here.module.program.layout.positions})"]
-
-
-@writes(ir.Shuffle)
-def _shuffle(node: ir.Shuffle, flow: Flow) -> list[str]:
-    return [f"shuffle(S, {x(node.place, flow.here)})"]
 
 
 def _several(node: ir.Expr, here: Here) -> str:
@@ -265,11 +260,6 @@ def _for_each(node: ir.ForEach, flow: Flow) -> list[str]:
 @writes(ir.Stop)
 def _stop(node: ir.Stop, flow: Flow) -> list[str]:
     return ["break" if flow.in_loop else "return"]
-
-
-@writes(ir.Return)
-def _return(node: ir.Return, flow: Flow) -> list[str]:
-    return [f"return {x(node.value, flow.here)}"]
 
 
 @writes(ir.CallProcedure)
@@ -379,8 +369,3 @@ def _remember(node: ir.Remember, flow: Flow) -> list[str]:
 def _forget(node: ir.Forget, flow: Flow) -> list[str]:
     at = flow.here.module.program.layout.tried
     return [f"n = {flow.here.get(node.copy)}", f"S[{at}] = S[n+{at}]", "del S[n:]"]
-
-
-@writes(ir.Drop)
-def _drop(node: ir.Drop, flow: Flow) -> list[str]:
-    return [f"del S[{flow.here.get(node.rest)}:]"]
