@@ -39,6 +39,7 @@ class Vocabulary:
         self.owners: set[str] = set()
         self.cells: set[str] = set()
         self.places: set[str] = set()
+        self.pieces: set[str] = set()  # what a piece is called by: kinds and rows
         self.words: set[str] = set(GLUE)
         self.prompts: set[str] = {"none"}
         self.lines: set[str] = set()
@@ -57,6 +58,7 @@ class Vocabulary:
             if type_.kind in LISTED:
                 self.of_type.setdefault(type_, {}).update(dict.fromkeys(words))
                 self.words.update(words)
+                self.pieces.update(words if type_.kind in ("kind", "row") else ())
         self.prompts |= set(game.program.prompts)
         self.lines |= set(game.program.said)
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
@@ -264,10 +266,14 @@ class _Checker:
 
     def tokens(self, text: Any, at: Position, what: str, start: int = 0) -> bool:
         """Is every word of a text known?"""
-        wrong = [match for match in WORD.finditer(str(text)) if match.start() >= start and match[0] not in self.known.words]
+        words = [match for match in WORD.finditer(str(text)) if match.start() >= start]
+        wrong, known = [match for match in words if match[0] not in self.known.words], self.known.words
+        if what == "piece" and not wrong:  # its owner may stand in front of what it is
+            named, known = [match for match in words if match[0] not in self.known.owners][:1], self.known.pieces
+            wrong = [match for match in named if match[0] not in known]
         for match in wrong:
             place = text.locate(1, match.start() + 1) if isinstance(text, Text) and "\n" not in text else at
-            self.unknown(place, what, match[0], self.known.words)
+            self.unknown(place, what, match[0], known)
         return not wrong
 
     def one_of(self, what: str, word: Any, known: Iterable[str], at: Position) -> None:

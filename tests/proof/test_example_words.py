@@ -91,6 +91,7 @@ def test_the_examples_are_sound(home: Path) -> None:
         ("[red ship tired yes]", "[redd ship tired yes]", "4:12", "redd", "red"),
         ("[red ship tired yes]", "[red shop tired yes]", "4:16", "shop", "ship"),
         ("[red ship tired yes]", "[red ship tyred yes]", "4:21", "tyred", "tired"),
+        ("[red ship tired yes]", "[red hold tired yes]", "4:16", "hold", None),  # a word of the game, but of no piece
         ("red.ready: no", "redd.ready: no", "5:7", "redd", "red"),
         ("red.ready: no", "red.redy: no", "5:7", "redy", "ready"),
         ("red.ready: no", "red.ready: noo", "5:18", "noo", "no"),
