@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.book import Book, Condition, Paragraph, read_books
-from interpreter.books.bound import Rules
 from interpreter.books.citations import unknown_rules, unstated
 from interpreter.books.findings import Accepting
 from interpreter.books.fingerprints import fingerprint
@@ -14,6 +13,7 @@ from interpreter.books.illustrated import check_figure, check_table
 from interpreter.books.marked import BoundTerm, BoundValue, loose_marks, parts_of
 from interpreter.books.printing import Printer, read_how
 from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
+from interpreter.proof.bound_values import Rules
 from interpreter.proof.ledger import Ledger
 from interpreter.proof.translations import at_offset
 from interpreter.source.values import Map, Text

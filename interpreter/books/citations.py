@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from interpreter.books.book import Book, Condition
@@ -13,23 +14,15 @@ if TYPE_CHECKING:
     from interpreter.source.values import Map
 
 
-def editions(ledger: Ledger) -> list[tuple[str, ...]]:
-    """The variants that make each edition of a game: none for the ruleset itself."""
-    return [(), *((name,) for name in sorted(ledger.editions & ledger.variants))]
-
-
 def unstated(book: Book, ledger: Ledger) -> Iterator[tuple[str, str]]:
     """The rules that a book does not state although an edition has them, each with the edition where that matters."""
-    stated = {chosen: _stated(book, ledger, chosen) for chosen in editions(ledger)}
+    stated = lru_cache(maxsize=None)(partial(_stated, book, ledger))
     for rule in ledger.rules.values():
-        lacking = [
-            chosen
-            for chosen, rules in stated.items()
-            if ledger.holds(rule.id, chosen) and not (rule.id in rules or (rule.restates and rules.issuperset(rule.restates)))
-        ]
+        tables = ledger.tables(rule.id)
+        again = ledger.whole(rule.restates)
+        lacking = [one for one in tables if rule.id not in stated(one) and not (again and again <= stated(one))]
         if lacking:
-            everywhere = len(lacking) == sum(ledger.holds(rule.id, chosen) for chosen in stated)
-            yield rule.id, "" if everywhere else ", ".join(sorted(ledger.editions_on(lacking[0])))
+            yield rule.id, "" if len(lacking) == len(tables) else ", ".join(sorted(ledger.editions_on(lacking[0])))
 
 
 def _stated(book: Book, ledger: Ledger, chosen: tuple[str, ...]) -> set[str]:

@@ -9,7 +9,7 @@ from interpreter.problems import Position, Problems, RulesetError, guess
 from interpreter.source.values import Items, Map
 
 if TYPE_CHECKING:
-    from interpreter.books.bound import Rules
+    from interpreter.proof.bound_values import Rules
     from interpreter.source.ruleset import Source
 
 FIGURES = ("example", "board", "piece", "card")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from interpreter.books.bound import Rules
 from interpreter.books.glossary import Glossary, NoTerm, form_named, spelt
 from interpreter.books.marked import BoundTerm, BoundValue, Words, parts_of
 from interpreter.problems import PlayError
+from interpreter.proof.bound_values import Rules
 from interpreter.prose.usage import CASES
 from interpreter.words.wording import with_variants
 

@@ -40,7 +40,11 @@ def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
 
 def _problems(name: str) -> list[Problem]:
     from interpreter.books.checked_books import check_books
+    from interpreter.books.compared_books import compare_books
+    from interpreter.proof.facts import check_facts
 
-    problems = Problems()
-    check_books(read_source(name), problems)
+    source, problems = read_source(name), Problems()
+    check = check_books(source, problems)
+    check_facts(source, problems)
+    compare_books(check, problems)
     return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))

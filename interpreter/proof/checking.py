@@ -147,6 +147,7 @@ class Checker:
             _campaign(source, problems)
             if whole:
                 self._citations(source, problems)
+                self._facts(source, problems)
                 self._examples(source, examples, games, problems)
                 if games and (source.packs or not on):
                     self._words(source, games, problems)
@@ -262,6 +263,21 @@ class Checker:
 
         parts = [*self._rules(source), *others]
         problems.include(self._unless_clean("citations", parts, [repr(self.given), *others, cited], wrong))
+
+    def _facts(self, source: Source, problems: Problems) -> None:
+        """What the ledger says must be what the data say, as far as nothing has to be played for it."""
+        from interpreter.proof.facts import check_facts
+
+        if source.ledger_file is None or problems.errors:
+            return
+
+        def wrong() -> tuple[list[Problem], bool]:
+            found = Problems()
+            check_facts(source, found, written_only=True)
+            return list(found), True
+
+        parts = [*self._rules(source), *self._of([source.ledger_file])]
+        problems.include(self._unless_clean("facts", parts, parts, wrong))
 
     def _words(self, source: Source, games: list[Tried], problems: Problems) -> None:
         from interpreter.proof.inventory import inventory

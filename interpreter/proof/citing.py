@@ -139,6 +139,8 @@ def check_citations(source: Source, problems: Problems) -> None:
     for edition, at in ledger.unknown_editions():
         problems.error(at, "unknown-edition", name=edition, guess=guess(edition, ledger.variants | ledger.named))
     known = {*ledger.rules, *ledger.rulings}
+    for rule, at in ledger.unknown_references():
+        problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
     # Without a ledger of its own, a ruleset may cite what it likes; what brings rules along is held to them.
     parts = (source.sections, *source.variants.values(), *source.examples)
     for part in parts if source.ledger_file else [pack for pack in source.variants.values() if "ledger" in pack]:

@@ -93,6 +93,11 @@ class Ledger:
         """The editions that are played with some variants on."""
         return self.editions & set(variants) or self.editions - self.variants
 
+    def tables(self, rule: str) -> list[tuple[str, ...]]:
+        """The variants with which each edition that has a rule is played: none for the ruleset itself."""
+        chosen = [(), *((name,) for name in sorted(self.editions & self.variants))]
+        return [names for names in chosen if self.holds(rule, names)]
+
     def holds(self, rule: str, variants: Collection[str]) -> bool:
         """Does the ledger have a rule for the edition that is played with some variants on?"""
         editions = self.rules[rule].editions if rule in self.rules else ()
@@ -105,6 +110,13 @@ class Ledger:
             said = [" ".join(_text(entry, edition) for edition in sorted(side) if edition in entry) for side in (old, new)]
             if all(said):
                 yield Difference(str(entry["id"]), _text(entry, "topic"), said[0], said[1], tuple(listed(entry, "refs")))
+
+    def unknown_references(self) -> Iterator[tuple[str, Position]]:
+        """Rules that others take the place of, and that are not there."""
+        for rule in self._maps("rules"):
+            for other in _some(rule, "instead_of"):
+                if not self.parts(other):
+                    yield other, rule.at["instead_of"]
 
     def unknown_editions(self) -> Iterator[tuple[str, Position]]:
         """Editions of rules that are neither a variant nor named under `meta`."""

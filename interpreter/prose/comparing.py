@@ -46,8 +46,14 @@ def statement(language: str, text: str, more: Collection[int] = ()) -> Statement
     return Statement(language, text, tuple(numbers_in(words, language)), frozenset(hinted(words, language)), frozenset(more))
 
 
-def unlike_numbers(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Iterator[Unlike]:
+def unlike_numbers(texts: Mapping[str, Statement], data: Collection[int] = ()) -> list[Unlike]:
     """The numbers of texts that are in none of the others; what the data have is right, what they do not have is not missed."""
+    found = list(_unlike(texts, data))
+    missed = {one.facts["value"] for one in found if one.code == "number-missing"}
+    return [one for one in found if one.code != "number-added" or one.facts["value"] not in missed]
+
+
+def _unlike(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Iterator[Unlike]:
     for language, text in texts.items():
         others = {name: other for name, other in texts.items() if name != language and other.text.strip()}
         if not others or not text.text.strip():

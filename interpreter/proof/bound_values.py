@@ -1,4 +1,4 @@
-"""Values that a book binds: what the ruleset says, with some variants and a number of players."""
+"""Values that ledger and books bind: what the ruleset says, with some variants and a number of players."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source, Variation
 
 PATH = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_-]+)+")
+NAME = re.compile(r"[a-z][a-z0-9_]*")
 NUMBER = re.compile(r"-?[0-9]+")
 
 
@@ -44,20 +45,27 @@ class Rules:
         """All variants that are on with these."""
         return self.variation(self._variants(variants)).chosen
 
+    def written(self, expression: str, variants: Iterable[str] = ()) -> int | None:
+        """What an expression is if the data have it as a number, so that nothing needs to be asked."""
+        sections = self.variation(self._variants(variants)).sections
+        paths = [f"tables.{expression}", expression] if PATH.fullmatch(expression) else []
+        paths += [f"values.{expression}", f"values.{expression}.base"] if NAME.fullmatch(expression) else []
+        for path in paths:
+            try:
+                found = find(sections, path).value
+            except Missing:
+                continue
+            if isinstance(found, int) or (isinstance(found, str) and NUMBER.fullmatch(found)):
+                return int(found)
+        return None
+
     def _value(self, expression: str, variants: tuple[str, ...], players: int | None) -> Any:
         from interpreter.play.conditions import value_in
         from interpreter.source.selection import seats
 
         try:
-            if PATH.fullmatch(expression):
-                sections = self.variation(self._variants(variants)).sections
-                for path in (f"tables.{expression}", expression):
-                    try:
-                        found = find(sections, path).value
-                    except Missing:
-                        continue
-                    if isinstance(found, int) or (isinstance(found, str) and NUMBER.fullmatch(found)):
-                        return int(found)
+            if (found := self.written(expression, variants)) is not None:
+                return found
             fitting = tuple(name for name in self._variants(variants) if seats(self.source.variants[name], players))
             return value_in(self.state(fitting, players), expression, ())
         except (PlayError, RulesetError) as error:

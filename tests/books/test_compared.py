@@ -1,0 +1,78 @@
+"""Two languages of a book, rule by rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.books.checked_books import check_books
+from interpreter.books.compared_books import compare_books
+from interpreter.problems import Problems
+from interpreter.source.ruleset import read_playable
+from tests.books.make import stall
+
+EN = """
+    language: en
+    sections:
+      - id: setup
+        title: Setup
+        paragraphs:
+          - rules: [STL-DEAL-01]
+            text: "Everybody must take two [[good|pl]] of 12, at least one of them [[fish]]."
+          - rules: [STL-DEAL-02]
+            text: "You may not look."
+            items: [left, right]
+          - {rules: [STL-TURN-01], text: Three rounds.}
+    """
+RU = """
+    language: ru
+    sections:
+      - id: setup
+        title: Начало
+        paragraphs:
+          - rules: [STL-DEAL-01]
+            text: "Каждый должен взять два [[good|gen]] из 12, не менее одного — [[fish]]."
+          - rules: [STL-DEAL-02]
+            text: "Смотреть нельзя."
+            items: [слева, справа]
+          - {rules: [STL-TURN-01], text: Три раунда.}
+    """
+
+
+def compared(folder: Path) -> list[tuple[str, int, str]]:
+    problems = Problems()
+    compare_books(check_books(read_playable(str(folder)), Problems()), problems)
+    return [(Path(one.position.file).stem, one.position.line, one.code) for one in problems]
+
+
+def test_books_that_say_the_same_are_clean(tmp_path: Path) -> None:
+    assert compared(stall(tmp_path, en=EN, ru=RU)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("два ", "три ", [("ru", 8, "number-unlike")]),  # the ledger says two
+        ("из 12", "из 13", [("en", 8, "number-unlike"), ("ru", 8, "number-unlike")]),  # nobody else knows
+        ("[[good|gen]]", "куска", [("ru", 8, "term-missing")]),
+        ("[[good|gen]]", "товара", []),
+        ("должен", "может", [("en", 8, "force-unlike"), ("ru", 8, "force-unlike")]),
+        ("не менее", "не более", [("en", 8, "bounds-unlike"), ("ru", 8, "bounds-unlike")]),
+        ("[слева, справа]", "[слева]", [("ru", 10, "fewer-items")]),
+        ("Три раунда", "Раунда", [("ru", 12, "number-missing")]),
+        ("Три раунда", "Три раунда раунда", [("ru", 12, "doubled-word")]),
+        ("Три раунда", "Three of these rounds", [("ru", 12, "number-missing"), ("ru", 12, "untranslated")]),
+    ],
+)
+def test_a_fault_is_found_on_its_line(tmp_path: Path, old: str, new: str, expected: list[tuple[str, int, str]]) -> None:
+    assert old in RU
+    assert compared(stall(tmp_path, en=EN, ru=RU.replace(old, new))) == expected
+
+
+def test_a_fault_is_accepted_with_a_reason(tmp_path: Path) -> None:
+    wrong = RU.replace("два ", "три ")
+    accepted = wrong.replace('text: "Каждый', 'accept: {number-unlike: so it is}\n            text: "Каждый')
+    assert compared(stall(tmp_path, en=EN, ru=accepted)) == []
+    accepted = RU.replace('text: "Каждый', 'accept: {number-unlike: so it is}\n            text: "Каждый')
+    assert compared(stall(tmp_path, en=EN, ru=accepted)) == [("ru", 8, "accepted-for-nothing")]

@@ -1,0 +1,34 @@
+"""Must, may, never and only; at least and at most; a lost "not": found where one text differs from all others."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter.prose.binding import binding, unlike_bindings
+
+FOUND = [
+    ("force-unlike", "ru", {"en": "You may take a card.", "ru": "Вы должны взять карту.", "pl": "Możesz wziąć kartę."}),
+    ("force-unlike", "en", {"en": "You must pay.", "ru": "Вы можете заплатить.", "pl": "Możesz zapłacić."}),
+    ("force-unlike", "pl", {"en": "Nobody may look.", "ru": "Смотреть нельзя.", "pl": "Każdy może patrzeć."}),
+    ("bounds-unlike", "pl", {"en": "At least 3.", "ru": "Не менее 3.", "pl": "Co najwyżej 3."}),
+    ("bounds-unlike", "ru", {"en": "It reaches 53.", "ru": "Он прошёл 53.", "pl": "Osiąga 53."}),
+    ("denial-missing", "ru", {"en": "It does not count.", "ru": "Это считается.", "pl": "To się nie liczy."}),
+    ("denial-added", "en", {"en": "It does not count.", "ru": "Это считается.", "pl": "To się liczy."}),
+]
+SAME = [
+    {"en": "You may take at most 3 cards.", "ru": "Можно взять не более 3 карт.", "pl": "Możesz wziąć najwyżej 3 karty."},
+    {"en": "No ship may stop here.", "ru": "Кораблям нельзя здесь стоять.", "pl": "Statki nie mogą tu stać."},
+    {"en": "Unless it is blue, it moves.", "ru": "Если это не синий, он идёт.", "pl": "Chyba że jest niebieski, idzie."},
+    {"en": "Stop at once.", "ru": "Дальше не идите.", "pl": "Dalej nie idź."},
+]
+
+
+@pytest.mark.parametrize(("code", "language", "texts"), FOUND)
+def test_what_binds_otherwise_is_found(code: str, language: str, texts: dict[str, str]) -> None:
+    found = list(unlike_bindings({name: binding(text, name) for name, text in texts.items()}))
+    assert [(one[0], one[1]) for one in found] == [(language, code)]
+
+
+@pytest.mark.parametrize("texts", SAME)
+def test_what_binds_alike_is_not(texts: dict[str, str]) -> None:
+    assert list(unlike_bindings({name: binding(text, name) for name, text in texts.items()})) == []
