@@ -41,7 +41,7 @@ def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
 def _problems(name: str) -> list[Problem]:
     from interpreter.books.checked_books import check_books
     from interpreter.books.compared_books import compare_books
-    from interpreter.proof.facts import check_facts
+    from interpreter.proof.ledger_facts import check_facts
 
     source, problems = read_source(name), Problems()
     check = check_books(source, problems)

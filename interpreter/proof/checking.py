@@ -266,7 +266,7 @@ class Checker:
 
     def _facts(self, source: Source, problems: Problems) -> None:
         """What the ledger says must be what the data say, as far as nothing has to be played for it."""
-        from interpreter.proof.facts import check_facts
+        from interpreter.proof.ledger_facts import check_facts
 
         if source.ledger_file is None or problems.errors:
             return

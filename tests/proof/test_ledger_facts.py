@@ -6,7 +6,7 @@ from pathlib import Path
 
 from interpreter.problems import Problems
 from interpreter.proof.checking import check
-from interpreter.proof.facts import check_facts
+from interpreter.proof.ledger_facts import check_facts
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
 
