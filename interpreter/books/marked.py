@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 PART = re.compile(
     r"(?P<brace>\{\{|\}\})|\{(?P<value>[^{}|]+)(?:\|(?P<how>[^{}]*))?\}|\[\[(?P<term>[^\[\]|]+)(?:\|(?P<form>[^\[\]]*))?\]\]"
@@ -29,6 +29,7 @@ class BoundValue:
     start: int
     expression: str
     how: tuple[str, ...]
+    strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class BoundTerm:
     form: str
     literal: str = ""
     capital: bool = False
+    strong: bool = False
 
 
 Part = Words | BoundValue | BoundTerm
@@ -75,11 +77,7 @@ def loose_marks(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _strong(part: Part, offset: int) -> Part:
-    if isinstance(part, Words):
-        return Words(part.start + offset, part.text, True)
-    if isinstance(part, BoundValue):
-        return BoundValue(part.start + offset, part.expression, part.how)
-    return BoundTerm(part.start + offset, part.id, part.form, part.literal, part.capital)
+    return replace(part, start=part.start + offset, strong=True)
 
 
 def _term(start: int, id: str, form: str) -> BoundTerm:

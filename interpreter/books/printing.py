@@ -61,9 +61,9 @@ class Printer:
             if isinstance(part, Words):
                 yield Printed(part.text, part.strong)
             elif isinstance(part, BoundTerm):
-                yield Printed(self.term(part), term=part.id)
+                yield Printed(self.term(part), part.strong, term=part.id)
             else:
-                yield Printed(self.value(part), value=part.expression)
+                yield Printed(self.value(part), part.strong, value=part.expression)
 
     def term(self, part: BoundTerm) -> str:
         if part.literal:

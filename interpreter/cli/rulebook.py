@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
+from interpreter.books.glossary import NoTerm
 from interpreter.cli.check import SEVERITIES, record, summary
 from interpreter.cli.games import bundled, read_source
-from interpreter.cli.options import json_option, language_option
-from interpreter.cli.terminal import Terminal
-from interpreter.problems import Problem, Problems
+from interpreter.cli.options import json_option, language_option, variants_option
+from interpreter.cli.saves import write_bytes
+from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.problems import PlayError, Problem, Problems
+from interpreter.words.languages import chain
+
+if TYPE_CHECKING:
+    from interpreter.books.book import Book
+    from interpreter.source.ruleset import Source
+
+FORMATS = (".pdf", ".html", ".md")
 
 
 @click.group("rulebook", short_help="Check, build and read rulebooks.")
@@ -36,6 +48,84 @@ def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
             terminal.problems(problems)
             summary(terminal, name, problems)
     return 1 if any(problem.severity == "error" for problems in found.values() for problem in problems) else 0
+
+
+@command.command("build", short_help="Print a rulebook as PDF, HTML or Markdown.")
+@click.argument("ruleset")
+@click.option(
+    "--output", "-o", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="book.pdf, .html or .md."
+)
+@variants_option
+@click.option("--no-ids", is_flag=True, help="Without the ids of rules.")
+@language_option
+@click.pass_obj
+def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, ...], no_ids: bool) -> int:
+    """Print the rulebook of a ruleset in the language of --lang, as it is with some variants on.
+
+    PDF needs the extra `rulewright[rulebook]`. The book must have no errors (`rulewright rulebook check`).
+    """
+    from interpreter.books.page_formats import html, markdown
+    from interpreter.books.pages import Printing
+
+    if output.suffix.lower() not in FORMATS:
+        raise WrongUse("book-format", file=str(output), known=list(FORMATS))
+    source = read_source(ruleset, variants)
+    book = _book(terminal, source)
+    try:
+        printed = Printing(source, book, variants).print()
+    except NoTerm as error:
+        raise PlayError(error.code, **error.facts) from None
+    if output.suffix.lower() == ".pdf":
+        from interpreter.books.typeset import pdf
+
+        write_bytes(output, pdf(printed, not no_ids))
+    else:
+        write = markdown if output.suffix.lower() == ".md" else html
+        write_bytes(output, write(printed, not no_ids).encode())
+    terminal.say("cli.picture.written", file=output)
+    return 0
+
+
+@command.command("seen", short_help="Say that somebody has looked at paragraphs.")
+@click.argument("ruleset")
+@click.argument("places", nargs=-1, metavar="[FILE[:LINE]]...")
+@language_option
+@click.pass_obj
+def seen(terminal: Terminal, ruleset: str, places: tuple[str, ...]) -> int:
+    """Write into paragraphs of a book which rules and values they were written for (all paragraphs if no place is given).
+
+    From then on `rulewright rulebook check` reports a paragraph whose rules or values were changed.
+    """
+    from interpreter.books.checked_books import check_books
+    from interpreter.books.looked_at import mark_seen, paragraphs_at
+    from interpreter.source.reader import shown
+
+    source, problems = read_source(ruleset), Problems()
+    check = check_books(source, problems)
+    problems.stop_on_errors()
+    files = {shown(path): path for path in source.book_files}
+    wanted: dict[str, int | None] = {}
+    for place in places or list(files):
+        name, _, line = place.rpartition(":") if place.rpartition(":")[2].isdigit() else (place, "", "")
+        fitting = [file for file in files if file == name or Path(file).name == Path(name).name]
+        if len(fitting) != 1:
+            raise WrongUse("no-such-book-file", name=name, known=list(files))
+        wanted[fitting[0]] = int(line) if line else None
+    count = sum(mark_seen(check, files[file], paragraphs_at(check, file, line)) for file, line in wanted.items())
+    terminal.say("cli.rulebook.seen", n=count)
+    return 0
+
+
+def _book(terminal: Terminal, source: Source) -> Book:
+    """The book of a ruleset in the language of the reader; its errors are told."""
+    from interpreter.books.book import read_books
+
+    problems = Problems()
+    books = read_books(source, problems)
+    problems.stop_on_errors()
+    if not books:
+        raise PlayError("no-book", ruleset=source.id)
+    return books[chain(terminal.languages, list(books))[0]]
 
 
 def _problems(name: str) -> list[Problem]:

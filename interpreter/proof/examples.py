@@ -96,11 +96,11 @@ class Examples:
             return _outcome(example, more, error.code, error.facts)
         return _outcome(example, more)
 
-    def position(self, example: Any, more: Sequence[str] = ()) -> State:
-        """The position that an example ends with; PlayError where it stops before."""
+    def position(self, example: Any, more: Sequence[str] = (), answered: bool = True) -> State:
+        """The position that an example ends with, or in which it first asks; PlayError where it stops before."""
         run = _Run(self.compiled(self.table(example, more)), example, set(more) - set(_variants(example, ())), record=True)
         try:
-            run.play()
+            run.play(answered)
         except Mismatch as mismatch:
             raise PlayError(mismatch.code, **mismatch.facts) from None
         return run.state
@@ -161,8 +161,8 @@ class _Run:
         self.play()
         self.then()
 
-    def play(self) -> None:
-        """Everything but what the example says of the end."""
+    def play(self, answered: bool = True) -> None:
+        """Everything but what the example says of the end, and, if it is not wanted, what players answer."""
         example, game = self.example, self.game
         rolls: list[int | str] = [self.roll(word) for word in example.get("rolls", ())]
         if "seed" in example:
@@ -173,11 +173,11 @@ class _Run:
             self.state.rolls = rolls
             self.put_away()
         self.begin()
-        for number, entry in enumerate(example.get("when", ())):
+        for number, entry in enumerate(example.get("when", ()) if answered else ()):
             for player, answers in entry.items():
                 self.answer(str(player), answers if isinstance(answers, list) else [answers], number)
         left = self.state.rolls
-        if left:
+        if left and answered:
             raise Mismatch("example-rolls-left", rolls=left)
 
     def put_away(self) -> None:

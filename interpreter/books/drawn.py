@@ -1,0 +1,73 @@
+"""Figures of books as pictures: a position of an example, a board at the start, a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.books.illustrated import example_named
+from interpreter.model.things import PUBLIC
+from interpreter.problems import PlayError
+
+if TYPE_CHECKING:
+    from interpreter.play.states import State
+    from interpreter.proof.bound_values import Rules
+    from interpreter.source.values import Map
+    from interpreter.words.texts import Texts
+
+WIDTH = 720.0  # pixels
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture as SVG, or the name and text of what is shown where there is no picture of it."""
+
+    svg: str = ""
+    name: str = ""
+    text: str = ""
+
+
+def drawn_figure(rules: Rules, variants: Sequence[str], texts: Texts, figure: Map) -> Drawn:
+    """The picture of a figure."""
+    if "card" in figure:
+        id = str(figure["card"])
+        return Drawn("", texts.row(id), texts.text("tables", id) or "")
+    if "piece" in figure:
+        return Drawn("", texts.counted(str(figure["piece"]), 1), "")
+    if "board" in figure:
+        return Drawn(_board(rules.state(tuple(sorted(variants)), None), texts, str(figure["board"])))
+    from interpreter.proof.examples import Examples
+
+    example = example_named(rules.source, str(figure["example"]))
+    if example is None:
+        raise PlayError("unknown-name", what="example", name=str(figure["example"]))
+    more = [name for name in variants if name in rules.source.variants]
+    return Drawn(_board(Examples(rules.source).position(example, more, bool(figure.get("after"))), texts))
+
+
+def opening_svg(state: State, texts: Texts) -> str:
+    """What the table looks like when a game begins."""
+    from interpreter.drawing.picture_of import cover_svg
+    from interpreter.scene.make import Scenery
+
+    return cover_svg(Scenery(state.game, texts).scene(state, PUBLIC), WIDTH)
+
+
+def _board(state: State, texts: Texts, name: str = "") -> str:
+    """All boards of a position, or the one with a name."""
+    from interpreter.drawing.lit import Lit
+    from interpreter.drawing.picture_of import cover_svg
+    from interpreter.drawing.sheet import EDGE, Sheet, boards_sheet, svg
+    from interpreter.drawing.stylesheet import picture_css
+    from interpreter.scene.make import Scenery
+    from interpreter.scene.parts import Scene
+
+    scene: Scene = Scenery(state.game, texts).scene(state, PUBLIC)
+    boards = tuple(board for board in scene.boards if board.id == name) if name else scene.boards
+    if not boards:
+        return cover_svg(scene, WIDTH)
+    import msgspec
+
+    sheet: Sheet = boards_sheet(msgspec.structs.replace(scene, boards=boards), WIDTH - 2 * EDGE, Lit())
+    return svg(sheet, scene.title, f"<style>{picture_css()}</style>")

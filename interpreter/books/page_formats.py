@@ -1,0 +1,125 @@
+"""A printed book as Markdown and as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from interpreter.books.pages import Grid, Heading, Passage, Picture, PrintedBook, Runs
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #222; --paper: #fdfcf8; --soft: #6b6b6b; --line: #d8d3c4; --box: #f3efe2; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eee; --paper: #1d1c1a; --soft: #aaa; --line: #444; --box: #2a2825; } }
+body { font: 17px/1.55 Georgia, "Times New Roman", serif; color: var(--ink); background: var(--paper); max-width: 44rem;
+  margin: 2rem auto; padding: 0 1rem; }
+h1, h2, h3, h4, nav { font-family: system-ui, sans-serif; line-height: 1.2; }
+h2 { margin-top: 2.5rem; border-bottom: 2px solid var(--line); }
+.subtitle, .rules, figcaption { color: var(--soft); }
+.rules { font: 11px system-ui, sans-serif; margin-left: .4em; }
+.example, .note { background: var(--box); border-left: 4px solid var(--line); padding: .6em 1em; }
+.story { font-style: italic; }
+figure { margin: 1.2rem 0; text-align: center; } figure svg { max-width: 100%; height: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border-bottom: 1px solid var(--line); padding: .3em .6em; text-align: left; }
+.card { display: inline-block; border: 1px solid var(--line); border-radius: 10px; padding: 1em; max-width: 16em;
+  text-align: left; }
+""".strip()
+
+
+def markdown(book: PrintedBook, with_rules: bool = True) -> str:
+    """The book as Markdown; figures are told by their captions."""
+    lines = [f"# {book.title}", ""] + ([f"*{book.subtitle}*", ""] if book.subtitle else [])
+    for block in book.blocks:
+        if isinstance(block, Heading):
+            lines += [f"{'#' * (block.level + 1)} {_plain(block.runs)}", ""]
+        else:
+            lines += [*_markdown(block, "", with_rules), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _markdown(passage: Passage, indent: str, with_rules: bool) -> Iterator[str]:
+    head = f"**{_plain(passage.head)}** " if passage.head else ""
+    mark = " ◇" if passage.implied else ""
+    rules = f" <small>{', '.join(passage.rules)}</small>" if with_rules and passage.rules else ""
+    text = "".join(f"**{run.text}**" if run.strong else run.text for run in passage.runs)
+    yield f"{indent}{head}{text}{mark}{rules}".rstrip()
+    for number, item in enumerate(passage.items, 1):
+        first, *rest = list(_markdown(item, "", with_rules))
+        yield f"{indent}{f'{number}.' if passage.numbered else '-'} {first}"
+        yield from (f"{indent}  {line}" for line in rest)
+    for picture in passage.pictures:
+        if picture.caption or picture.drawn.name:
+            yield f"\n{indent}> {picture.drawn.name} {_plain(picture.caption)}".rstrip()
+    for grid in passage.grids:
+        yield ""
+        yield indent + "| " + " | ".join(grid.heads) + " |"
+        yield indent + "|" + "---|" * len(grid.heads)
+        yield from (indent + "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in grid.rows)
+
+
+def html(book: PrintedBook, with_rules: bool = True) -> str:
+    """The book as one page that needs nothing else."""
+    headings = [block for block in book.blocks if isinstance(block, Heading)]
+    contents = "".join(
+        f'<li style="margin-left:{block.level - 1}em"><a href="#{block.id}">{escape(_plain(block.runs))}</a></li>'
+        for block in headings
+    )
+    body = "\n".join(_block(block, book, with_rules) for block in book.blocks)
+    implied = any(isinstance(block, Passage) and _has_implied(block) for block in book.blocks)
+    legend = f'<p class="rules">{escape(book.words.say("book.implied"))}</p>' if implied else ""
+    subtitle = f'<p class="subtitle">{escape(book.subtitle)}</p>' if book.subtitle else ""
+    return (
+        f'<!doctype html>\n<html lang="{escape(book.language)}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(book.title)}</title><style>{STYLE}</style></head>\n'
+        f"<body><h1>{escape(book.title)}</h1>{subtitle}\n"
+        f"<nav><h2>{escape(book.words.say('book.contents'))}</h2><ul>{contents}</ul></nav>\n{body}\n{legend}</body></html>\n"
+    )
+
+
+def _block(block: Heading | Passage, book: PrintedBook, with_rules: bool) -> str:
+    if isinstance(block, Heading):
+        level = min(block.level + 1, 6)
+        return f'<h{level} id="{block.id}">{_runs(block.runs)}</h{level}>'
+    return f'<div class="{block.kind}">{_passage(block, book, with_rules)}</div>'
+
+
+def _passage(passage: Passage, book: PrintedBook, with_rules: bool) -> str:
+    head = f"<strong>{_runs(passage.head)}</strong> " if passage.head else ""
+    mark = f' <abbr title="{escape(book.words.say("book.implied"))}">◇</abbr>' if passage.implied else ""
+    anchors = "".join(f'<a id="{rule}"></a>' for rule in passage.rules)
+    rules = f'<span class="rules">{", ".join(passage.rules)}</span>' if with_rules and passage.rules else ""
+    text = f"<p>{anchors}{head}{_runs(passage.runs)}{mark}{rules}</p>" if passage.runs or head else anchors
+    tag = "ol" if passage.numbered else "ul"
+    items = "".join(f"<li>{_passage(item, book, with_rules)}</li>" for item in passage.items)
+    return (
+        text
+        + (f"<{tag}>{items}</{tag}>" if items else "")
+        + "".join(map(_picture, passage.pictures))
+        + "".join(map(_grid, passage.grids))
+    )
+
+
+def _picture(picture: Picture) -> str:
+    drawn = picture.drawn
+    shown = drawn.svg or f'<div class="card"><strong>{escape(drawn.name)}</strong><p>{escape(drawn.text)}</p></div>'
+    caption = f"<figcaption>{_runs(picture.caption)}</figcaption>" if picture.caption else ""
+    return f"<figure>{shown}{caption}</figure>"
+
+
+def _grid(grid: Grid) -> str:
+    heads = "".join(f"<th>{escape(head)}</th>" for head in grid.heads)
+    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in grid.rows)
+    caption = f"<caption>{_runs(grid.caption)}</caption>" if grid.caption else ""
+    return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _runs(runs: Runs) -> str:
+    return "".join(f"<strong>{escape(run.text)}</strong>" if run.strong else escape(run.text) for run in runs)
+
+
+def _plain(runs: Runs) -> str:
+    return "".join(run.text for run in runs)
+
+
+def _has_implied(passage: Passage) -> bool:
+    return passage.implied or any(map(_has_implied, passage.items))

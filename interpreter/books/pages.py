@@ -1,0 +1,186 @@
+"""A book as it is printed with some variants on: headings, paragraphs, lists, figures and tables, before any format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from interpreter.books.book import Book, Paragraph, Section
+from interpreter.books.drawn import Drawn, drawn_figure, opening_svg
+from interpreter.books.illustrated import rows_of
+from interpreter.books.printing import Printed, Printer
+from interpreter.proof.bound_values import Rules
+from interpreter.proof.ledger import Ledger
+from interpreter.source.values import Map
+from interpreter.words.said import Said
+from interpreter.words.texts import Texts, readable
+from interpreter.words.wording import with_variants
+
+if TYPE_CHECKING:
+    from interpreter.source.ruleset import Source
+
+Runs = tuple[Printed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title of a section."""
+
+    id: str
+    level: int
+    runs: Runs
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: heads, rows, and what stands below it."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    caption: Runs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A figure and what stands below it."""
+
+    drawn: Drawn
+    caption: Runs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph, with its list, figures and tables."""
+
+    kind: str
+    head: Runs
+    runs: Runs
+    rules: tuple[str, ...]
+    implied: bool
+    items: tuple[Passage, ...] = ()
+    numbered: bool = False
+    pictures: tuple[Picture, ...] = ()
+    grids: tuple[Grid, ...] = ()
+
+
+@dataclass(slots=True)
+class PrintedBook:
+    """All of a book."""
+
+    language: str
+    title: str
+    subtitle: str
+    columns: int
+    cover: str = ""  # a picture of the table
+    blocks: list[Heading | Passage] = field(default_factory=list)
+    words: Said = field(default_factory=Said)
+    terms: dict[str, str] = field(default_factory=dict)  # ids that are bound, with their names
+
+
+class Printing:
+    """Prints one book of a ruleset."""
+
+    def __init__(self, source: Source, book: Book, variants: Sequence[str] = ()) -> None:
+        self.source, self.book, self.rules, self.ledger = source, book, Rules(source), Ledger(source)
+        self.variants = source.ids(variants)
+        chosen = self.rules.on(self.variants)
+        self.on = frozenset(chosen) | self.ledger.editions_on(chosen)
+        self.printer = Printer(self.rules, book, source.locales, chosen)
+        self.implied = frozenset(map(str, self.ledger.content.get("implied") or ()))
+
+    @cached_property
+    def texts(self) -> Texts:
+        return Texts(with_variants(self.source.locales, self.on), self.book.language)
+
+    def print(self) -> PrintedBook:
+        """The whole book."""
+        head = self.book.head
+        printed = PrintedBook(
+            self.book.language,
+            self.printer.text(str(head["title"])) if "title" in head else self.texts.game(self.source.id),
+            self.printer.text(str(head.get("subtitle", ""))),
+            int(head.get("columns", 2)),
+            opening_svg(self.rules.state(tuple(sorted(set(self.variants) & {*self.source.variants})), None), self.texts),
+            words=Said(self.book.language),
+        )
+        for section in self.book.sections:
+            printed.blocks += self._section(section)
+        for block in printed.blocks:
+            for id in _terms_of(block):
+                printed.terms.setdefault(id.rpartition(".")[2], self.printer.glossary.find(id).lemma)
+        return printed
+
+    def _section(self, section: Section) -> Iterator[Heading | Passage]:
+        if not section.condition.holds(self.on):
+            return
+        inner: list[Heading | Passage] = [self._passage(one) for one in section.paragraphs if one.condition.holds(self.on)]
+        for part in section.sections:
+            inner += self._section(part)
+        if inner:
+            yield Heading(section.id, section.level, self._runs(section.title))
+            yield from inner
+
+    def _passage(self, paragraph: Paragraph) -> Passage:
+        data = paragraph.data
+        rules = paragraph.rules
+        figure, table = data.get("figure"), data.get("table")
+        return Passage(
+            paragraph.kind,
+            self._runs(data.get("head", "")),
+            self._runs(data.get("text", "")),
+            rules,
+            bool(rules) and self.ledger.whole(rules) <= self.implied,
+            tuple(self._passage(item) for item in paragraph.items if item.condition.holds(self.on)),
+            bool(data.get("numbered")),
+            (self._picture(figure),) if isinstance(figure, Map) else (),
+            (self._grid(table),) if isinstance(table, Map) else (),
+        )
+
+    def _runs(self, text: Any) -> Runs:
+        return tuple(self.printer.parts(str(text)))
+
+    def _picture(self, figure: Map) -> Picture:
+        return Picture(drawn_figure(self.rules, self.variants, self.texts, figure), self._runs(figure.get("caption", "")))
+
+    def _grid(self, table: Map) -> Grid:
+        name = str(table["of"])
+        sections = self.rules.variation(tuple(sorted(set(self.variants) & {*self.source.variants}))).sections
+        rows = rows_of(sections, name)
+        wanted = [str(row) for row in table.get("rows") or rows]
+        numbers = [key for key in next(iter(rows.values()), {}) if isinstance(next(iter(rows.values()))[key], int)]
+        columns = [str(column) for column in table.get("columns") or ["name", *numbers]]
+        heads = table.get("heads") or {}
+        return Grid(
+            tuple(self.printer.text(str(heads[column])) if column in heads else self._head(name, column) for column in columns),
+            tuple(tuple(self._cell(name, row, rows[row], column) for column in columns) for row in wanted if row in rows),
+            self._runs(table.get("caption", "")),
+        )
+
+    def _head(self, table: str, column: str) -> str:
+        return "" if column in ("name", "text") else self.texts.field_name(table, column) or readable(column)
+
+    def _cell(self, table: str, row: str, data: Map, column: str) -> str:
+        if column == "name":
+            return self.texts.row(f"{table}.{row}")
+        if column == "text":
+            return self.texts.text("tables", f"{table}.{row}") or ""
+        return self._value(data.get(column, 1 if column == "count" else ""))
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return "✓" if value else "–"
+        if isinstance(value, Map):
+            return ", ".join(f"{self.texts.word(str(key))}: {self._value(part)}" for key, part in value.items())
+        if isinstance(value, list):
+            return ", ".join(map(self._value, value))
+        return str(value) if isinstance(value, int) or not value else self.texts.word(str(value))
+
+
+def _terms_of(block: Heading | Passage) -> Iterator[str]:
+    yield from (run.term for run in block.runs if run.term)
+    if isinstance(block, Passage):
+        yield from (run.term for run in block.head if run.term)
+        for item in block.items:
+            yield from _terms_of(item)

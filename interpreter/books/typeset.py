@@ -1,0 +1,149 @@
+"""A printed book as PDF: written for Typst, which sets it."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from interpreter.books.pages import Grid, Heading, Passage, Picture, PrintedBook, Runs
+
+HEAD = """
+#set document(title: {title})
+#set page(paper: "a4", margin: (x: 18mm, top: 18mm, bottom: 20mm), numbering: "1")
+#set text(font: ("Libertinus Serif", "New Computer Modern"), size: 10pt, lang: {language})
+#set par(justify: true, leading: 0.62em)
+#show heading: set text(font: ("Libertinus Serif"), fill: rgb("#5b3a1a"))
+#show heading.where(level: 1): it => block(above: 1.4em, below: 0.7em, stroke: (bottom: 1pt + rgb("#c9b48f")),
+  inset: (bottom: 3pt), width: 100%, text(size: 15pt, it.body))
+#show heading.where(level: 2): it => block(above: 1.1em, below: 0.5em, text(size: 12pt, it.body))
+#let ids(t) = text(size: 5.5pt, fill: rgb("#9a8f7a"), baseline: -1pt, h(2pt) + t)
+#let boxed(fill, body) = block(fill: fill, inset: 7pt, radius: 3pt, width: 100%, breakable: true, body)
+#let card(name, body) = align(center, block(stroke: 0.8pt + rgb("#8b7a5a"), radius: 5pt, inset: 9pt, width: 58mm,
+  align(left)[*#name* \\ #body]))
+#let pages(labels) = context labels.map(l => counter(page).at(l).first()).dedup().map(str).join(", ")
+"""
+
+
+def pdf(book: PrintedBook, with_rules: bool = True) -> bytes:
+    """The book as a PDF."""
+    import typst
+
+    with tempfile.TemporaryDirectory() as home:
+        writer = _Writer(book, Path(home), with_rules)
+        Path(home, "book.typ").write_text("\n".join(writer.lines()), encoding="utf-8")
+        return bytes(typst.compile(str(Path(home, "book.typ"))))
+
+
+class _Writer:
+    def __init__(self, book: PrintedBook, home: Path, with_rules: bool) -> None:
+        self.book, self.home, self.with_rules = book, home, with_rules
+        self.figures = 0
+        self.marks: dict[str, list[str]] = {}  # labels of the places where a term stands
+
+    def lines(self) -> Iterator[str]:
+        """The source of the whole book."""
+        book, say = self.book, self.book.words.say
+        yield HEAD.replace("{title}", _quoted(book.title)).replace("{language}", _quoted(book.language[:2]))
+        subtitle = f'#v(2pt) #text(size: 12pt, style: "italic", {_quoted(book.subtitle)})' if book.subtitle else ""
+        title = f'#text(size: 30pt, weight: "bold", fill: rgb("#5b3a1a"), {_quoted(book.title)})'
+        yield f"#align(center)[{title}\n\n{subtitle}]"
+        if book.cover:
+            Path(self.home, "cover.svg").write_text(book.cover, encoding="utf-8")
+            yield '#v(10pt)\n#align(center, image("cover.svg", height: 105mm, fit: "contain"))'
+        contents = f'#text(weight: "bold", {_quoted(say("book.contents"))})'
+        yield f"#v(10pt)\n#align(center, block(width: 70%, align(left)[{contents}\n#outline(title: none, depth: 2)]))"
+        yield f"#pagebreak(weak: true)\n#columns({book.columns}, gutter: 8mm)["
+        for block in book.blocks:
+            yield from self._block(block)
+        if any(isinstance(block, Passage) and _has_implied(block) for block in book.blocks):
+            yield f"\n#text(size: 7pt, {_quoted(say('book.implied'))})\n"
+        yield from self._index()
+        yield "]"
+
+    def _block(self, block: Heading | Passage) -> Iterator[str]:
+        if isinstance(block, Heading):
+            yield f"\n#heading(level: {min(block.level, 3)}, [{self._runs(block.runs, False)}])\n"
+        elif block.kind in ("example", "note"):
+            fill = 'rgb("#eef3ea")' if block.kind == "example" else 'rgb("#f5f0e3")'
+            yield f"#boxed({fill})["
+            yield from self._passage(block)
+            yield "]\n"
+        elif block.kind == "story":
+            yield '#text(style: "italic")['
+            yield from self._passage(block)
+            yield "]\n"
+        else:
+            yield from self._passage(block)
+
+    def _passage(self, passage: Passage) -> Iterator[str]:
+        head = f"#strong[{self._runs(passage.head)}] " if passage.head else ""
+        mark = '#" ◇"' if passage.implied else ""
+        rules = f"#ids({_quoted(' '.join(passage.rules))})" if self.with_rules and passage.rules else ""
+        yield f"{head}{self._runs(passage.runs)}{mark}{rules}\n"
+        for number, item in enumerate(passage.items, 1):
+            body = "\n".join(self._passage(item)).strip()
+            yield f"#{'enum' if passage.numbered else 'list'}({f'start: {number}, ' if passage.numbered else ''}[{body}])"
+        for picture in passage.pictures:
+            yield self._picture(picture)
+        for grid in passage.grids:
+            yield self._grid(grid)
+        yield ""
+
+    def _picture(self, picture: Picture) -> str:
+        drawn = picture.drawn
+        caption = f"[{self._runs(picture.caption, False)}]" if picture.caption else "none"
+        shown = f"card({_quoted(drawn.name)}, {_quoted(drawn.text)})"
+        if drawn.svg:
+            self.figures += 1
+            name = f"figure{self.figures}.svg"
+            Path(self.home, name).write_text(drawn.svg, encoding="utf-8")
+            shown = f'image("{name}", width: 100%)'
+        return f"#figure({shown}, caption: {caption}, numbering: none, supplement: none)"
+
+    def _grid(self, grid: Grid) -> str:
+        cells = ", ".join(f"[{_text(cell)}]" for row in grid.rows for cell in row)
+        heads = ", ".join(f"[*{_text(head)}*]" for head in grid.heads)
+        widths = ", ".join(
+            "auto" if max((len(row[at]) for row in grid.rows), default=0) < 16 else "1fr" for at in range(len(grid.heads))
+        )
+        table = (
+            f'#text(size: 8.5pt, table(columns: ({widths},), stroke: (x: none, y: 0.4pt + rgb("#c9b48f")), inset: 3.5pt, '
+            f"table.header({heads}), {cells}))"
+        )
+        return table + (f"\n#text(size: 8pt)[{self._runs(grid.caption, False)}]\n" if grid.caption else "\n")
+
+    def _runs(self, runs: Runs, marking: bool = True) -> str:
+        found = []
+        for run in runs:
+            label = self._mark(run.term) if run.term and marking else ""
+            found.append((f"#strong({_quoted(run.text)})" if run.strong else _text(run.text)) + label)
+        return "".join(found)
+
+    def _mark(self, term: str) -> str:
+        id = term.rpartition(".")[2]
+        labels = self.marks.setdefault(id, [])
+        labels.append(f"t-{id}-{len(labels)}")
+        return f"#metadata(none)<{labels[-1]}>"
+
+    def _index(self) -> Iterator[str]:
+        named = sorted((self.book.terms.get(id, id), labels) for id, labels in self.marks.items())
+        if named:
+            yield f"\n#heading(level: 1, [{_text(self.book.words.say('book.index'))}])\n#set par(justify: false)\n"
+            for name, labels in named:
+                places = ", ".join(f"label({_quoted(label)})" for label in labels)
+                yield f"#block(below: 0.45em, text(size: 8.5pt)[{_text(name)} #h(4pt) #pages(({places},))])"
+
+
+def _has_implied(passage: Passage) -> bool:
+    return passage.implied or any(map(_has_implied, passage.items))
+
+
+def _text(text: str) -> str:
+    return f"#{_quoted(text)}" if text else ""
+
+
+def _quoted(text: str) -> str:
+    """A text as Typst writes it: like JSON, but for how letters are escaped."""
+    return json.dumps(text, ensure_ascii=False)

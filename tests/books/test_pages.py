@@ -1,0 +1,68 @@
+"""What comes out of a book: Markdown, HTML, PDF; and marks of what was looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter.books.book import read_books
+from interpreter.books.checked_books import check_books
+from interpreter.books.looked_at import mark_seen, paragraphs_at
+from interpreter.books.page_formats import html, markdown
+from interpreter.books.pages import Printing
+from interpreter.books.typeset import pdf
+from interpreter.problems import Problems
+from interpreter.source.reader import shown
+from interpreter.source.ruleset import read_playable
+from tests.books.make import stall
+
+BOOK = """
+    language: en
+    subtitle: A book about <fish> & $wool$
+    sections:
+      - id: setup
+        title: Setup
+        paragraphs:
+          - rules: [STL-DEAL-01]
+            without: rich
+            head: Deal.
+            text: "Take **{hand_size|words good}** of [[fish]] #1 or [[wool]]."
+            items: [first, "second [[wool]]"]
+            table: {of: wares, columns: [name, price], heads: {price: Price}}
+          - {rules: [STL-DEAL-02], with: rich, text: "Take {hand_size|words good}.", figure: {card: wares.fish, caption: A fish}}
+          - {kind: example, rules: [STL-TURN-01], text: Red begins.}
+      - {id: empty, title: Only for the rich, with: rich, paragraphs: [{kind: note, text: Money.}]}
+    """
+
+
+def test_a_book_is_printed_with_and_without_a_variant(tmp_path: Path) -> None:
+    source = read_playable(str(stall(tmp_path, en=BOOK)))
+    book = read_books(source, Problems())["en"]
+    plain = Printing(source, book).print()
+    text = markdown(plain)
+    assert "**Deal.** Take **two\N{NO-BREAK SPACE}goods** of fish #1 or wool." in text
+    assert "| fish | 4 |" in text and "STL-DEAL-01" in text and "the rich" not in text
+    assert "STL-DEAL-01" not in markdown(plain, with_rules=False)
+    page = html(plain)
+    assert "A book about &lt;fish&gt; &amp; $wool$" in page and '<a id="STL-TURN-01"></a>' in page
+    document = pdf(plain)
+    assert document.startswith(b"%PDF") and len(document) > 5000
+    rich = markdown(Printing(source, book, ["rich"]).print())
+    assert "Take one\N{NO-BREAK SPACE}good." in rich and "the rich" in rich and "STL-DEAL-01" not in rich
+
+
+def test_paragraphs_are_marked_as_seen(tmp_path: Path) -> None:
+    folder = stall(tmp_path, en=BOOK)
+    path = folder / "rulebook" / "en.yaml"
+    check = check_books(read_playable(str(folder)), Problems())
+    assert mark_seen(check, path, paragraphs_at(check, shown(path), None)) == 3
+    again = Problems()
+    check = check_books(read_playable(str(folder)), again)
+    assert not list(again) and mark_seen(check, path, paragraphs_at(check, shown(path), None)) == 0
+    ledger = folder / "ledger.yaml"
+    ledger.write_text(ledger.read_text(encoding="utf-8").replace("Red begins.", "Blue begins."), encoding="utf-8")
+    check = check_books(read_playable(str(folder)), stale := Problems())
+    [problem] = list(stale)
+    assert problem.code == "book-stale"
+    assert mark_seen(check, path, paragraphs_at(check, shown(path), problem.position.line)) == 1
+    check_books(read_playable(str(folder)), clean := Problems())
+    assert not list(clean)
