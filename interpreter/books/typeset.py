@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from interpreter.books.pages import Grid, Heading, Passage, Picture, PrintedBook, Runs
+from interpreter.books.printed_book import Grid, Heading, Passage, Picture, PrintedBook, Runs
 
 HEAD = """
 #set document(title: {title})

@@ -65,7 +65,7 @@ def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, .
     PDF needs the extra `rulewright[rulebook]`. The book must have no errors (`rulewright rulebook check`).
     """
     from interpreter.books.page_formats import html, markdown
-    from interpreter.books.pages import Printing
+    from interpreter.books.printed_book import Printing
 
     if output.suffix.lower() not in FORMATS:
         raise WrongUse("book-format", file=str(output), known=list(FORMATS))

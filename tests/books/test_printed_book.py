@@ -8,7 +8,7 @@ from interpreter.books.book import read_books
 from interpreter.books.checked_books import check_books
 from interpreter.books.looked_at import mark_seen, paragraphs_at
 from interpreter.books.page_formats import html, markdown
-from interpreter.books.pages import Printing
+from interpreter.books.printed_book import Printing
 from interpreter.books.typeset import pdf
 from interpreter.problems import Problems
 from interpreter.source.reader import shown
