@@ -74,6 +74,8 @@ def _automatic(game: Game, S: list[int], point: int, value: int) -> Event:
     decision._game, decision._array, decision._values = game, S[:], [value]
     decision._array[POINT] = point
     decision.player = game.machine.asked(decision._array)
+    if decision.player < 0:  # it was nobody's to answer
+        return Event("automatic", decision.prompt, {})
     return choice(game, decision, 0, "automatic")
 
 
