@@ -101,6 +101,7 @@ def _story(known: Known, game: Assembled | Tried, headings: Collection[str]) -> 
     for kind in box.kinds:
         _may(known, "moves", [f"{kind}.{end}" for end in ends], ("piece", "from", "to", NUMBER))
     _may(known, "ends", ends_of(program), ("player",))
+    _may(known, "names.values", game.world.values)
 
 
 def _is_choice(game: Assembled | Tried, source: str) -> bool:
