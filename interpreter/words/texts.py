@@ -140,8 +140,9 @@ class Texts:
         return {name: self.name(thing) for name, thing in things.items()}
 
     def amount_name(self, word: Thing, number: int) -> str:
-        """A word of a list in the form that goes with a number."""
-        counted = self._words(("names", "symbols", *word.id.split(".")), abs(number)) if word.kind == "symbol" else None
+        """A word of a list, or a row, in the form that goes with a number."""
+        section = {"symbol": "symbols", "row": "tables"}.get(word.kind)
+        counted = self._words(("names", section, *word.id.split(".")), abs(number)) if section else None
         return counted or self.name(word)
 
     def question(self, key: str, facts: Mapping[str, Thing]) -> str:
