@@ -65,6 +65,12 @@ def _box(known: Known, game: Assembled | Tried) -> None:
         entries = [f"{owner}.{name}" for name in fields]
         (_need if owner in SHOWN_FIELDS else _may)(known, "names.fields", entries, (NUMBER, "value"))
         _may(known, "texts.fields", entries)
+    # What never changes has a name only where it is drawn.
+    _may(known, "names.fields", [f"cell.{name}" for name in box.cell_fields if name not in box.fields.get("cell", {})])
+    for kind in box.kinds.values():
+        if kind.table:
+            own = box.fields.get(kind.name, {})
+            _may(known, "names.fields", [f"{kind.name}.{name}" for name in box.tables[kind.table].fields if name not in own])
     _may(known, "names.cells", box.cells)
     _may(known, "names.directions", box.directions)
 

@@ -66,7 +66,9 @@ def _item(telling: Telling, entry: Shown, player: int | None) -> Item | None:
         return None
     owner = "game" if player is None else "player"
     whose = "" if player is None else f".{telling.box.owners[player]}"
-    aside = player is not None and player >= telling.box.players  # of a side only what it has is worth a word
+    aside = player is not None and player >= telling.box.players  # of a side only what it has got is worth a word
+    if aside and fact.amounts is None and fact.value == telling.box.fields["player"][entry.of.partition(".")[0]].start:
+        return None
     return _fact(telling, entry, owner, fact, f"field:{owner}.{entry.of}{whose}", aside)
 
 
