@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from random import Random
+from typing import Any, NamedTuple, Protocol
 
 from interpreter import ir
 from interpreter.backends.noting import Noter
@@ -17,6 +18,26 @@ from interpreter.model.types import Type
 
 Array = list[int]
 Options = list[int] | None  # None: the game is over
+Pick = Callable[[Sequence[int], list[int], int], int]  # of the values that are offered, so many of which count, takes one
+
+
+class Summary(NamedTuple):
+    """What came of a game that was played with random answers."""
+
+    over: bool  # or there were too many decisions
+    decisions: int
+    ended: int
+    winners: int
+    out: int
+    scores: list[list[int]]  # what the ruleset counts at the end, by what comes first; for each player
+
+
+class Unsuited(Exception):
+    """A machine cannot be made here; `code` and `facts` say why, and another one plays."""
+
+    def __init__(self, code: str, **facts: str) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts
 
 
 class Log(Protocol):
@@ -35,6 +56,7 @@ class Machine(Protocol):
     It can be pickled, so that what was made once can be kept.
     """
 
+    name: str
     program: ir.Program  # after all passes: points, layout, procedures
     sayings: list[tuple[str, tuple[str, ...], list[Type]]]  # what `say` tells, by number: key, names and types of its values
 
@@ -51,6 +73,18 @@ class Machine(Protocol):
     @property
     def take(self) -> Callable[[Array, int], Options]:
         """Answers the open decision with one of its options, and runs on to the next one; gives its options."""
+
+    def play_on(
+        self, S: Array, options: list[int], chance: Random, most: int, eager: bool, pick: Pick | None
+    ) -> tuple[list[int], Options]:
+        """Answer the open decision and those that follow, at random or as somebody picks, to the end or so many times.
+
+        Gives the indices of the answers, and the options then. `eager`: nothing is declined while there is something to do.
+        What a pick is given as the state is only good for looking at it while it picks.
+        """
+
+    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> list[Summary]:
+        """Whole games with random answers, from the state before everything: one for each seed from the first on."""
 
     def options(self, S: Array) -> list[int]:
         """The options of the open decision."""

@@ -49,6 +49,7 @@ class Layout:
     positions: int = -1  # where positions are noted, if they are
     tried: int = -1  # where the state notes the copy that was made last, if any are made
     tries: tuple[str, ...] = ()  # the labels at which what is tried begins again; a copy ends with a number of one
+    returns: tuple[str, ...] = ()  # the labels to which procedures go back; a frame begins with the number of one, 0 is the end
 
 
 NO_LAYOUT = Layout(0, {}, {}, {}, {})

@@ -41,27 +41,40 @@ def _audience(box: Box) -> list[int]:
     return found
 
 
-def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
-    """The functions for one layout; `chain` names what is running, for messages."""
-    first_at, next_at, previous_at, place_at, looked_at = box.first_at, box.next_at, box.previous_at, box.place_at, box.looked_at
+class Sights(NamedTuple):
+    """Who sees what lies where: for each place, and for each piece."""
+
+    inside: list[int]  # for each place the piece that it is the inside of; -1 if none
+    audience: list[int]  # for each place the players who see what lies there, as bits
+    only_top: list[bool]  # for each place: is only its top seen?
+    open_faced: list[bool]  # for each piece: is it known by lying in the open?
+    for_owners: list[bool]  # for each piece: has it facts that only the owner of its place sees?
+
+
+def sights(box: Box) -> Sights:
+    """Who sees what lies where."""
     inside = [-1] * (len(box.place_names) + 1)
     for piece, number in box.carriers.items():
         inside[number] = piece
-    audience = _audience(box)
-    # Places of which only the top is seen: for each place, whether it is one.
     only_top = [False] * (len(box.place_names) + 1)
     for area in box.places.values():
         only_top[area.first : area.first + area.count] = [area.visible == "top"] * area.count
     # A kind that lies face down, or has facts for those who looked, is not known by lying in the open.
     open_faced = [
-        looked_at >= 0
+        box.looked_at >= 0
         and not box.kinds[kind].face_down
         and all(found.visible != "looked" for found in box.fields.get(kind, {}).values())
         for kind in box.piece_kind
     ]
-    owners = box.place_owner
     for_owners = [any(found.visible == "owner" for found in box.fields.get(kind, {}).values()) for kind in box.piece_kind]
-    the_box = box.places["box"].first
+    return Sights(inside, _audience(box), only_top, open_faced, for_owners)
+
+
+def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
+    """The functions for one layout; `chain` names what is running, for messages."""
+    first_at, next_at, previous_at, place_at, looked_at = box.first_at, box.next_at, box.previous_at, box.place_at, box.looked_at
+    inside, audience, only_top, open_faced, for_owners = sights(box)
+    owners, the_box = box.place_owner, box.places["box"].first
 
     def onlookers(S: Array, place: int, on_top: bool) -> int:
         """The players who see what lies in a place, on top of it or not, as bits."""

@@ -31,8 +31,16 @@ class Positions(NamedTuple):
     times_seen: Callable[[Array, int], int]
 
 
-def positions(box: Box) -> Positions:
-    """The functions for one layout."""
+class Noted(NamedTuple):
+    """What belongs to a position: numbers from one address up to another."""
+
+    alike: list[int]  # for each piece a number that all pieces like it have
+    of_pieces: list[list[tuple[int, int]]]  # for each piece its fields
+    others: list[tuple[int, int]]  # all other fields
+
+
+def noted(box: Box) -> Noted:
+    """What belongs to a position of a game."""
     equal: dict[tuple[str, int, int], int] = {}
     alike = [equal.setdefault(what, len(equal)) for what in zip(box.piece_kind, box.piece_row, box.piece_owner, strict=True)]
     of_pieces: list[list[tuple[int, int]]] = [[] for _ in box.piece_kind]
@@ -47,7 +55,12 @@ def positions(box: Box) -> Positions:
         for number in range(kind.count):
             first = field.base + number * field.width
             of_pieces[kind.first + number].append((first, first + field.width))
+    return Noted(alike, of_pieces, others)
 
+
+def positions(box: Box) -> Positions:
+    """The functions for one layout."""
+    alike, of_pieces, others = noted(box)
     next_at, out_of_play = box.next_at, box.places["box"].first
     on_the_table = [box.first_at + place for place in range(len(box.place_names)) if place != out_of_play]
 

@@ -21,6 +21,7 @@ POSITIONS_KEPT = 256  # of the positions that a game notes
 SUPPOSE_LIMIT = 8  # copies of the state inside each other, for what would be after a procedure
 COPIED_AT_ONCE = 64  # so many numbers of a copy are as much work as one element of a set
 DURATIONS_KEPT = 16  # of what one command lets hold for a while
+CHOOSING = 0x5DEECE66D  # turns the seed of a game into that of the answers in it, where these are random
 NUMBERS_KEPT = 256  # there is no end of numbers, so a set of them that has a name is limited
 
 

@@ -21,17 +21,20 @@ from interpreter.passes.tabling import lay_out_tables
 from interpreter.problems import NOWHERE
 
 GROUPS = ("procedures", "values", "checks")
+SHORT = 12  # nodes
+Known = dict[tuple[str, int, type[ir.Expr]], list[tuple[ir.Expr, str]]]  # by procedure, slots and kind: node, name of its check
 
 
 def lower_sets(program: ir.Program, box: Box) -> ir.Program:
     """The same program, after all other passes, with checks in place of what is made of sets."""
     made: dict[str, ir.Procedure] = {}
+    known: Known = {}
     numbers = count(1)
     changed: dict[str, dict[str, ir.Procedure]] = {group: {} for group in GROUPS}
     points = {point.number: point for point in program.points}
     for group in GROUPS:
         for name, procedure in getattr(program, group).items():
-            lower = _Lower(procedure, program.procedures, box, made, numbers)
+            lower = _Lower(procedure, program.procedures, box, made, numbers, known)
             changed[group][name] = lower.procedure_of(procedure) if group == "procedures" else lower.looking(procedure)
             for point in program.points:
                 if group == "procedures" and point.procedure == name:
@@ -56,8 +59,10 @@ class _Lower:
         box: Box,
         made: dict[str, ir.Procedure],
         numbers: Iterator[int],
+        known: Known,
     ) -> None:
         self.owner, self.procedures, self.box, self.made, self.numbers = procedure, procedures, box, made, numbers
+        self.known = known  # the checks that were made, by what they work out
         self.looks: _Check | None = None  # the statements of a value or check, which change nothing while they go through a set
 
     def procedure_of(self, one: ir.Procedure) -> ir.Procedure:
@@ -76,7 +81,7 @@ class _Lower:
 
     def changed(self, node: Any) -> Any:
         if isinstance(node, ir.Call) and node.entry is not None:  # the beginning of another procedure
-            there = _Lower(self.procedures[node.name], self.procedures, self.box, self.made, self.numbers)
+            there = _Lower(self.procedures[node.name], self.procedures, self.box, self.made, self.numbers, self.known)
             return replace(node, args=self.expr(node.args), entry=there.expr(node.entry))
         if self.looks is not None and isinstance(node, ir.ForEach) and isinstance(node.source, (ir.Where, ir.With, ir.At)):
             lines = self.looks.through(node.source, node.slot, node.body)
@@ -92,11 +97,15 @@ class _Lower:
         me = self.owner.me
         free = [slot for slot in ir.free(node, me) if slot != me]
         check = _Check(self, list(self.owner.slots if self.looks is None else self.looks.slots))
-        name = f"{self.owner.name} set {next(self.numbers)}"
-        body = write(check)
-        owner = replace(self.owner, slots=tuple(check.slots))
-        inner = _Lower(owner, self.procedures, self.box, self.made, self.numbers)
-        self.made[name] = ir.Procedure(name, tuple(free), tuple(check.slots), inner.expr(body), NOWHERE)
+        alike = self.known.setdefault((self.owner.name, len(check.slots), type(node)), [])
+        name = next((known for other, known in alike if other == node), "")
+        if not name:  # the same part of a procedure can stand in several of its segments
+            name = f"{self.owner.name} set {next(self.numbers)}"
+            alike.append((node, name))
+            body = write(check)
+            owner = replace(self.owner, slots=tuple(check.slots))
+            inner = _Lower(owner, self.procedures, self.box, self.made, self.numbers, self.known)
+            self.made[name] = ir.Procedure(name, tuple(free), tuple(check.slots), inner.expr(body), NOWHERE)
         return ir.ValueCall(node.type, name, tuple(self.changed(ir.Local(slot.type, slot)) for slot in free))
 
 
@@ -117,6 +126,12 @@ class _Check:
                 return self.through(inner, one, (_let(slot, _get(one)), *self.tested(test, body)))
             case ir.With(slot=slot, value=value, inner=inner):
                 return (_let(slot, value), *self.through(inner, one, body))
+            case ir.Join(op=Op.ADD, left=ir.Builtin(question=Question.SINGLE, args=(thing,)), right=others) if _is_short(body):
+                first = self.slot("first", thing.type)
+                other: ir.Expr = ir.Not(FLAG, ir.same(_get(one), _get(first)))
+                there = ir.TRUE if thing.type in (NUMBER, FLAG) else ir.is_something(_get(first))
+                begin = (_let(first, thing), ir.If(NOWHERE, there, (_let(one, _get(first)), *body)))
+                return (*begin, *self.through(others, one, (ir.If(NOWHERE, other, body),)))
             case ir.At(places=places, kind=kind, owner=owner):
                 if kind is not None:
                     last = ir.Const(PIECE, kind.first + kind.count - 1)
@@ -170,6 +185,8 @@ def _body(node: Any) -> Callable[[_Check], ir.Block] | None:
             return lambda check: _collected(check, node)
         case ir.Builtin(question=Question.FIRST, args=(source,)):
             return lambda check: _first(check, node, source)
+        case ir.Builtin(question=Question.LAST, args=(source,)) if not _is_simple(source) and not isinstance(source, ir.Builtin):
+            return lambda check: _last(check, node, source)
         case ir.Aggregate(fold=Fold.ANY | Fold.NONE as fold, source=source):
             return lambda check: _any(check, source, fold is Fold.ANY)
         case ir.Aggregate(fold=Fold.COUNT, source=source) if not _is_simple(source):
@@ -181,6 +198,11 @@ def _body(node: Any) -> Callable[[_Check], ir.Block] | None:
         case ir.Reactions():
             return lambda check: _reactions(check, node)
     return None
+
+
+def _is_short(body: ir.Block) -> bool:
+    """May it be written twice?"""
+    return len(ir.walk(body)) <= SHORT
 
 
 def _is_simple(node: ir.Expr) -> bool:
@@ -208,6 +230,12 @@ def _first(check: _Check, node: ir.Expr, source: ir.Expr) -> ir.Block:
     one = check.slot("one", node.type)
     nothing = 0 if node.type in (NUMBER, FLAG) else -1
     return (*check.through(source, one, (_return(_get(one)),)), _return(ir.Const(node.type, nothing)))
+
+
+def _last(check: _Check, node: ir.Expr, source: ir.Expr) -> ir.Block:
+    last, one = check.slot("last", node.type), check.slot("one", node.type)
+    nothing = ir.Const(node.type, 0 if node.type in (NUMBER, FLAG) else -1)
+    return (_let(last, nothing), *check.through(source, one, (ir.Let(NOWHERE, last, _get(one)),)), _return(_get(last)))
 
 
 def _any(check: _Check, source: ir.Expr, wanted: bool) -> ir.Block:

@@ -43,7 +43,21 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
                 next_at += 1 + limit.sources
         frames[name] = ir.Frame(tuple(slots), at, room, saved, next_at)
     fixed = _fixed(program, frames, size, main)
-    return program.with_changed(layout=ir.Layout(size, frames, fixed, limits, scopes, positions, tried, tries))
+    layout = ir.Layout(size, frames, fixed, limits, scopes, positions, tried, tries, _returns(program, tries))
+    return program.with_changed(layout=layout)
+
+
+def _returns(program: ir.Program, tries: tuple[str, ...]) -> tuple[str, ...]:
+    """Where called procedures and what is taken back go on, in the order in which it stands in the program."""
+    found: dict[str, None] = {}
+    for name, procedure in program.procedures.items():
+        takes = [point.take for point in program.points if point.procedure == name]
+        for part in ir.walk((tuple(segment.path for segment in procedure.segments), tuple(takes))):
+            if isinstance(part, ir.Call):
+                found[part.back] = None
+            elif isinstance(part, ir.Again):
+                found |= dict.fromkeys(tries)
+    return ("", *found)
 
 
 def _is_about_positions(part: ir.Node) -> bool:

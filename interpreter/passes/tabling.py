@@ -10,7 +10,7 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.model.box import Box
-from interpreter.model.types import Type
+from interpreter.model.types import NUMBER, Type
 from interpreter.passes.answers import Answers
 
 
@@ -56,12 +56,28 @@ class _Tables:
                 if isinstance(table, ir.Look):
                     name = self.name(table.table, 1 + _levels(table.type))
                     return ir.Lookup(node.type, name, tuple(map(self.changed, (table.index, *indices))))
+            case ir.Builtin(question=ir.Question.ITEM, args=(ir.Look() | ir.Entry() as lists, index)) if node.type.is_set:
+                table, indices = _chain(lists)
+                if isinstance(table, ir.Look):
+                    return self.item(node, table, indices, index)
             case ir.Builtin(question=ir.Question.PLAYERS) if not self.answers.can_leave:
                 return ir.ConstSet(node.type, range(self.box.players))
             case ir.Builtin() if (found := self.answers.find(node)) is not None:
                 wanted, nested, indices = found
                 return ir.Lookup(node.type, self.name(nested, len(indices), wanted), tuple(map(self.changed, indices)))
         return node.mapped(self.changed)
+
+    def item(self, node: ir.Expr, table: ir.Look, indices: tuple[ir.Expr, ...], index: ir.Expr) -> ir.Expr:
+        """A list of a list of lists: these are one direction more, and behind the last of each are empty ones."""
+        depth = 1 + len(indices)
+        key = id(table.table), -depth
+        if key not in self.known:
+            nested = _level(table.table, depth, max(map(len, _entries(table.table, depth))) + 1)
+            self.known[key] = self.name(nested, depth + 1)
+        length = self.made[self.known[key]].shape[-1] - 2  # without that of nothing, and the last empty one
+        within = ir.Builtin(NUMBER, ir.Question.MIN, (index, ir.Const(NUMBER, length)))
+        within = ir.Builtin(NUMBER, ir.Question.MAX, (within, ir.Const(NUMBER, -1)))
+        return ir.Lookup(node.type, self.known[key], tuple(map(self.changed, (table.index, *indices, within))))
 
     def name(self, nested: tuple[Any, ...], depth: int, wanted: str = "") -> str:
         key = id(nested), depth
@@ -92,6 +108,18 @@ def _within(table: ir.Expr, indices: tuple[ir.Expr, ...]) -> ir.Expr:
         assert table.type.of is not None
         table = ir.Entry(table.type.of, table, index)
     return table
+
+
+def _entries(nested: tuple[Any, ...], depth: int) -> list[Any]:
+    """All entries so many levels deep."""
+    return [nested] if not depth else [entry for row in nested for entry in _entries(row, depth - 1)]
+
+
+def _level(nested: tuple[Any, ...], depth: int, length: int) -> tuple[Any, ...]:
+    """The same with as many lists in each entry, and one for nothing."""
+    if depth:
+        return tuple(_level(row, depth - 1, length) for row in nested)
+    return (*nested, *[()] * (length - len(nested)), ())
 
 
 def flat(nested: tuple[Any, ...], depth: int) -> ir.Table:

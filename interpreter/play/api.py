@@ -16,19 +16,21 @@ import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from interpreter import __version__
+from interpreter.backends.contract import Unsuited
 from interpreter.model.opening import opening
-from interpreter.model.state import DONE, KNOWLEDGE, PASS, POINT
+from interpreter.model.state import KNOWLEDGE, POINT
 from interpreter.model.state import seed as seed_chance
 from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
 from interpreter.passes import MAIN
 from interpreter.passes.telling import PLAY
-from interpreter.play.compiling import Assembled, compile_game
+from interpreter.play.compiling import Assembled, build_native, compile_game
 from interpreter.play.decisions import Decision, Option
 from interpreter.play.log import Event
 from interpreter.play.naming import Namer
+from interpreter.play.playouts import LONGEST, Playout, playouts
 from interpreter.play.recording import Recorder
 from interpreter.play.results import Result
 from interpreter.play.states import Origin, Roll, State, new
@@ -44,6 +46,9 @@ if TYPE_CHECKING:
     from interpreter.words.texts import Texts
 
 __all__ = ["EVERYTHING", "PUBLIC", "Decision", "Event", "Game", "Option", "Result", "State", "compile_game", "load"]
+
+
+Kind = Literal["python", "native", "auto"]  # of machine
 
 
 class _Here(threading.local):
@@ -63,6 +68,7 @@ class Game(Assembled):
         self.language: str | Sequence[str] | None = None
         self.namer = Namer(self.box, list(self.program.actions), self.program.reactions)
         self.initial = opening(self.box, machine.program.layout.size)
+        self.unsuited: Unsuited | None = None  # why there is no native machine, if one was wanted
         self._opening: tuple[list[int], list[int], int] | None = None
 
     @property
@@ -250,28 +256,49 @@ class Game(Assembled):
         chance: random.Random,
         limit: int | None = None,
         eager: bool = False,
-        pick: Callable[[list[int], list[int], int], int] | None = None,
+        pick: Callable[[Sequence[int], list[int], int], int] | None = None,
     ) -> int:
         """Play on with random choices to the end, or for `limit` decisions; the number of decisions made.
 
         `eager`: nothing is declined while there is something to do. `pick` chooses in place of chance: it is given the
         state's list, the values to choose from and how many of them count, and gives one of the values.
         """
-        S, take, rand, taken = state.array[:], self.machine.take, chance.random, list[int]()
-        options: list[int] | None = state.values or None
-        most = limit if limit is not None else 10**9
-        while options is not None and len(taken) < most:
-            count = len(options)
-            if eager and count > 1 and options[-1] in (PASS, DONE):
-                count -= 1
-            index = int(rand() * count) if pick is None or count == 1 else options.index(pick(S, options, count))
-            taken.append(index)
-            options = take(S, options[index])
+        S = state.array[:]
+        taken, options = self.machine.play_on(S, state.values, chance, limit if limit is not None else 10**9, eager, pick)
         state.array, state.values = S, options or []
         state.player = -1 if options is None else self.machine.asked(S)
         if taken:
             state._choices = (state._choices, taken)
         return len(taken)
+
+    def playouts(self, count: int, seed: int = 0, threads: int = 1, limit: int = LONGEST) -> list[Playout]:
+        """Whole games with random answers, one for each seed from `seed` on, of at most `limit` decisions.
+
+        With the native machine, threads play at the same time. Any machine and number of threads plays the same games.
+        """
+        return playouts(self, count, seed, threads, limit)
+
+    # ---- machines ------------------------------------------------------------------------------------
+
+    def use(self, machine: Kind, level: str | None = None) -> None:
+        """Play with another machine; where there is none, `unsuited` says why, and the game goes on with the one it has.
+
+        `auto`: the native one, as soon as it is compiled; until then that of Python.
+        """
+        if machine == "python" or self.machine.name == "native":
+            return
+        if machine == "auto":
+            threading.Thread(target=self._go_native, args=(level,), daemon=True).start()
+        else:
+            self._go_native(level)
+
+    def _go_native(self, level: str | None) -> None:
+        try:
+            native = build_native(self, level)
+        except Unsuited as error:
+            self.unsuited = error
+        else:
+            self.here = _Here([], native.again)
 
     # ---- saving --------------------------------------------------------------------------------------
 
@@ -293,12 +320,15 @@ def load(
     players: int | Sequence[str] | None = None,
     variants: Sequence[str | PathLike[str]] = (),
     language: str | Sequence[str] | None = None,
+    machine: Kind = "python",
 ) -> Game:
     """Load a ruleset (an id, a folder or its game.yaml); RulesetError with all problems if it cannot be played.
 
     `players` is a number, or the ids of the seats that play; by default as few as the ruleset allows. `variants` are ids of
     variants, or files and folders of packs; a pack in place of the ruleset stands for its ruleset with the pack on.
     `language` is the one of names, prompts and the log, or several, the best first; by default what the environment says.
+    `machine`: "python" is ready at once, "native" is compiled with a C compiler first and plays many times faster, "auto" changes
+    from one to the other when that is done. Where nothing can be compiled, `Game.unsuited` says why, and Python plays.
     """
     from interpreter.play.keeping import kept_or_made
     from interpreter.source.calm import calm
@@ -309,6 +339,7 @@ def load(
     if game is None:
         raise RulesetError(list(problems))
     game.language = language
+    game.use(machine)
     return game
 
 

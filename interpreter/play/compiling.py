@@ -118,3 +118,10 @@ def _headings(entries: Sequence[Any], level: int) -> Iterator[tuple[str, int]]:
 def _too_complicated(variation: Variation, problems: Problems) -> None:
     """No single text is that deep; but what they make together can still be more than Python takes."""
     problems.error(variation.source.sections["game"].position, "too-complicated")
+
+
+def build_native(game: Game, level: str | None = None) -> Machine:
+    """A native machine for a game that has one of Python; Unsuited if there is none here."""
+    from interpreter.backends.native.native_machine import beside
+
+    return beside(game.machine, game.box, level)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.model.state import ENDED, ENDINGS, OUT, WINNERS, bits
 
 if TYPE_CHECKING:
+    from interpreter.backends.contract import Summary
     from interpreter.play.api import Game
 
 
@@ -30,16 +32,36 @@ def scores_of(game: Game, S: list[int]) -> dict[str, int]:
 
 def result_of(game: Game, S: list[int]) -> Result:
     """How the game in an ended state ended."""
+
+    def values(name: str, players: list[int]) -> dict[int, int]:
+        return {number: int(game.machine.value(S, name, number, (number,))) for number in players}
+
     reason = ENDINGS[S[ENDED]]
-    scores = scores_of(game, S)
-    if reason == "finish":
-        return Result(_ranked(game, S), scores, reason)
-    return Result(tuple(game.box.owners[number] for number in bits(S[WINNERS])), scores, reason)
+    winners = _ranked(game, S[OUT], values) if reason == "finish" else _named(game, S[WINNERS])
+    return Result(winners, scores_of(game, S), reason)
 
 
-def _ranked(game: Game, S: list[int]) -> tuple[str, ...]:
+def result_from(game: Game, summary: Summary) -> Result:
+    """The same from what is noted of a game that was played through at once."""
     scoring = game.program.scoring
-    best = [number for number in range(game.players) if not S[OUT] >> number & 1]
+    names = [name for name in (scoring.get("score"), *scoring.get("ties", ())) if name in game.program.values]
+    known = dict(zip(names, summary.scores, strict=True))
+    reason = ENDINGS[summary.ended]
+    if reason == "finish":
+        winners = _ranked(game, summary.out, lambda name, players: {number: known[name][number] for number in players})
+    else:
+        winners = _named(game, summary.winners)
+    scores = known.get(scoring.get("score", ""))
+    return Result(winners, {} if scores is None else dict(zip(game.seats, scores, strict=True)), reason)
+
+
+def _named(game: Game, winners: int) -> tuple[str, ...]:
+    return tuple(game.box.owners[number] for number in bits(winners))
+
+
+def _ranked(game: Game, out: int, values_of: Callable[[str, list[int]], dict[int, int]]) -> tuple[str, ...]:
+    scoring = game.program.scoring
+    best = [number for number in range(game.players) if not out >> number & 1]
     if not scoring.get("score"):
         return ()
     for place, name in enumerate([scoring["score"], *scoring["ties"]]):
@@ -48,7 +70,7 @@ def _ranked(game: Game, S: list[int]) -> tuple[str, ...]:
         elif name == "seat_last":
             best = best[-1:]
         else:
-            values = {number: int(game.machine.value(S, name, number, (number,))) for number in best}
+            values = values_of(name, best)
             wanted = min if place == 0 and scoring["highest"] == "loses" else max
             best = [number for number in best if values[number] == wanted(values.values())]
     return tuple(game.seats[number] for number in best)

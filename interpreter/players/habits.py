@@ -52,7 +52,7 @@ class Habits:
         random_of, learnt, taken, asked = self._chance.random, self._learnt, self._taken, state.game.machine.asked
         alone = state.game.players == 1
 
-        def pick(S: list[int], options: list[int], count: int) -> int:
+        def pick(S: Sequence[int], options: list[int], count: int) -> int:
             point = S[POINT]
             player = 0 if alone else asked(S)
             value, best = options[int(random_of() * count)], None

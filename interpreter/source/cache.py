@@ -68,7 +68,7 @@ def entry_name(kind: str, parts: Iterable[str | bytes | None]) -> str:
 
 def kept(name: str) -> bytes | None:
     """What was kept under a name; None if there is nothing, or nothing that can be trusted."""
-    home = _home()
+    home = private_folder()
     if home is None:
         return None
     try:
@@ -91,7 +91,7 @@ def kept(name: str) -> bytes | None:
 
 def keep(name: str, data: bytes) -> None:
     """Keep something under a name, if that is possible: it is written beside and renamed, so that nobody sees half of it."""
-    home = _home()
+    home = private_folder()
     if home is None:
         return
     with suppress(OSError):
@@ -170,8 +170,8 @@ def switched_off() -> bool:
     return os.environ.get("RULEWRIGHT_CACHE") == "off"
 
 
-def _home() -> Path | None:
-    """The directory, made if need be; None if it is not wanted, or not ours alone to write in."""
+def private_folder() -> Path | None:
+    """The directory of what is kept, made if need be; None if it is not wanted, or not ours alone to write in."""
     if switched_off():
         return None
     try:
@@ -187,3 +187,12 @@ def _home() -> Path | None:
 def _ours(found: os.stat_result) -> bool:
     """Does it belong to this user, and can nobody else write to it?"""
     return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+
+
+def is_private(path: Path) -> bool:
+    """Is it a file that is there, of this user, and that nobody else could have written?"""
+    try:
+        found = path.lstat()
+    except OSError:
+        return False
+    return stat.S_ISREG(found.st_mode) and _ours(found)

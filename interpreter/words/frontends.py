@@ -148,6 +148,6 @@ class Game(Protocol):
         chance: random.Random,
         limit: int | None = None,
         eager: bool = False,
-        pick: Callable[[list[int], list[int], int], int] | None = None,
+        pick: Callable[[Sequence[int], list[int], int], int] | None = None,
         /,
     ) -> int: ...

@@ -121,7 +121,7 @@ def test_every_room_has_its_tests_and_every_folder_of_tests_a_reason() -> None:
 def test_outside_of_backends_only_their_contract_is_known() -> None:
     """A machine is built in one place; nobody else knows which one it is, or what it is made of."""
     known = {"interpreter.backends.contract", "interpreter.backends.noting"}
-    builders = {"play/compiling.py": {"interpreter.backends.python.machine"}}
+    builders = {"play/compiling.py": {"interpreter.backends.python.machine", "interpreter.backends.native.native_machine"}}
     for path in modules():
         if room(path) == "backends":
             continue

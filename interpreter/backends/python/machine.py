@@ -7,17 +7,33 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
+from random import Random
 from types import CodeType, FunctionType, TracebackType
 from typing import Any
 
 from interpreter import ir
-from interpreter.backends.contract import Array, Log, Options
+from interpreter.backends.contract import Array, Log, Options, Pick, Summary
+from interpreter.backends.identifiers import identifier
 from interpreter.backends.noting import Noter
-from interpreter.backends.python.module import Module, identifier
-from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, named_chain, packed, runtime
+from interpreter.backends.python.module import Module, returning
+from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, chance, named_chain, packed, runtime
 from interpreter.backends.python.write_module import HALT, write_module, write_value
 from interpreter.model.box import Box
-from interpreter.model.state import DEPTH_LIMIT, FRAME, POINT, STEP_LIMIT
+from interpreter.model.state import (
+    CHOOSING,
+    DEPTH_LIMIT,
+    DONE,
+    ENDED,
+    FRAME,
+    HEAD,
+    OUT,
+    PASS,
+    POINT,
+    STEP_LIMIT,
+    WINNERS,
+    seed,
+)
+from interpreter.passes import MAIN
 from interpreter.passes.suspension import beginning
 from interpreter.problems import PlayError, Position
 
@@ -48,6 +64,8 @@ def _files(program: ir.Program) -> dict[str, str]:
 class PythonMachine:
     """A compiled program: functions by name, and the source they were made from."""
 
+    name = "python"
+
     def __init__(self, module: Module, code: tuple[CodeType, ...]) -> None:
         self.module, self.program, self.code = module, module.program, code
         self.watching = Watching(module.owners, _files(module.program))
@@ -58,7 +76,7 @@ class PythonMachine:
         self._steps = self.watching.steps
         self.take = self._taking([self.functions[f"take_{point.number}"] for point in points], self._steps)
         self.sayings = module.sayings
-        self.callers = [module.owners[label] for label in module.returns]
+        self.callers = [module.owners[returning(label)] for label in module.returns]
 
     @cached_property
     def source(self) -> str:
@@ -96,14 +114,9 @@ class PythonMachine:
     # ---- running -------------------------------------------------------------------------------------
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
-        layout, called = self.program.layout, self.program.procedures[procedure]
         self._steps[:] = 0, 0, 0
-        whole = procedure.rpartition(".")[0]
-        if whole in layout.scopes and whole in layout.frames:
-            # A step runs inside of its procedure: what is limited to that is counted there.
-            S[layout.scopes[whole]] = len(S)
-            S += [0] * layout.frames[whole].size
-        if not called.suspends:
+        if not self.program.procedures[procedure].suspends:
+            self.open_frame(S, procedure, me, values)
             function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
 
             def plain(S: Array) -> Any:
@@ -111,6 +124,19 @@ class PythonMachine:
                 return halt
 
             return self._settled(S, plain)
+        self.open_frame(S, procedure, me, values)
+        return self._settled(S, self.functions[identifier("", beginning(procedure))])
+
+    def open_frame(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
+        """Put the frame of a procedure into a state in which none runs, if it has one."""
+        layout, called = self.program.layout, self.program.procedures[procedure]
+        whole = procedure.rpartition(".")[0]
+        if whole in layout.scopes and whole in layout.frames:
+            # A step runs inside of its procedure: what is limited to that is counted there.
+            S[layout.scopes[whole]] = len(S)
+            S += [0] * layout.frames[whole].size
+        if not called.suspends:
+            return
         frame = layout.frames[procedure]
         S += [0] * (layout.fixed.get(procedure, 0) - len(S))
         start = S[FRAME] = len(S)
@@ -120,7 +146,6 @@ class PythonMachine:
             if at is not None:
                 kept = [value] if isinstance(value, int) else packed(value, frame.rooms[slot.number])
                 S[start + at : start + at + len(kept)] = kept
-        return self._settled(S, self.functions[identifier("", beginning(procedure))])
 
     def _taking(self, functions: list[Callable[..., Any]], steps: list[int]) -> Callable[[Array, int], Options]:
         """A function that answers the open decision: here programs that play spend their time, so it looks up next to nothing."""
@@ -173,6 +198,39 @@ class PythonMachine:
 
     def _too_deep(self, S: Array, error: BaseException) -> PlayError:
         return PlayError("too-deep", chain=self.chain(S, error))
+
+    # ---- playing at random ---------------------------------------------------------------------------
+
+    def play_on(
+        self, S: Array, options: list[int], chance: Random, most: int, eager: bool, pick: Pick | None
+    ) -> tuple[list[int], Options]:
+        take, rand, taken = self.take, chance.random, list[int]()
+        found: Options = options or None
+        while found is not None and len(taken) < most:
+            count = len(found)
+            if eager and count > 1 and found[-1] in (PASS, DONE):
+                count -= 1
+            index = int(rand() * count) if pick is None or count == 1 else found.index(pick(S, found, count))
+            taken.append(index)
+            found = take(S, found[index])
+        return taken, found
+
+    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> list[Summary]:
+        scoring = self.program.scoring
+        values = [name for name in (scoring.get("score"), *scoring.get("ties", ())) if name in self.program.values]
+        found = []
+        for number in range(first, first + games):
+            S, chooser, made = initial[:], [0] * HEAD, 0
+            seed(S, number)
+            seed(chooser, number ^ CHOOSING)  # answers have a stream of their own
+            options = self.begin(S, MAIN, 0, ())
+            while options is not None and made < limit:
+                options = self.take(S, options[chance(chooser) * len(options) >> 32])
+                made += 1
+            players = range(self.module.box.players)
+            scores = [[int(self.value(S, name, player, (player,))) for player in players] for name in values]
+            found.append(Summary(options is None, made, S[ENDED], S[WINNERS], S[OUT], scores))
+        return found
 
     # ---- asking --------------------------------------------------------------------------------------
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from interpreter import ir
+from interpreter.backends.identifiers import identifier
 from interpreter.model.box import Box
 from interpreter.model.types import Type
 
-# Ids are small letters, digits and underscores, so words in capitals keep other names apart from them.
-_MARKS = {".": "_STEP_", "!": "_PLAIN", "#": "_WINDOW_", ":": "_AT_", " ": "_OF_"}
-_MARK = re.compile("[.!#: ]")
 
-
-def identifier(prefix: str, name: str) -> str:
-    """A Python name for something of a program; different names give different ones."""
-    return prefix + _MARK.sub(lambda found: _MARKS[found[0]], name)
+def returning(label: str) -> str:
+    """The function at a label to which procedures return; without a label everything is over."""
+    return identifier("", label) if label else "halt"
 
 
 @dataclass
@@ -28,7 +25,6 @@ class Module:
     program: ir.Program
     functions: dict[str, tuple[str, list[str]]] = field(default_factory=dict)
     constants: dict[str, Any] = field(default_factory=dict)
-    returns: dict[str, int] = field(default_factory=lambda: {"halt": 0})
     sayings: list[tuple[str, tuple[str, ...], list[Type]]] = field(default_factory=list)
     owners: dict[str, str] = field(default_factory=dict)  # function -> procedure or value that it belongs to
     points: dict[str, list[ir.Point]] = field(default_factory=dict)  # by procedure
@@ -45,7 +41,12 @@ class Module:
 
     def return_to(self, label: str) -> int:
         """The number under which a called procedure finds the way back."""
-        return self.returns.setdefault(identifier("", label), len(self.returns))
+        return self.returns[label]
+
+    @cached_property
+    def returns(self) -> dict[str, int]:
+        """The numbers of all labels to which procedures return."""
+        return {label: number for number, label in enumerate(self.program.layout.returns)}
 
     def said(self, node: ir.Say) -> int:
         """The number of a log line."""
@@ -96,7 +97,7 @@ class Module:
     def texts(self) -> list[str]:
         """The text of each function, and of the list where procedures return to."""
         texts = ["\n".join([head, *("    " + line for line in lines or ["pass"])]) for head, lines in self.functions.values()]
-        return texts if self.later else [*texts, f"RETURNS = [{', '.join(self.returns)}]\n"]
+        return texts if self.later else [*texts, f"RETURNS = [{', '.join(map(returning, self.returns))}]\n"]
 
 
 def deeper(lines: list[str]) -> list[str]:

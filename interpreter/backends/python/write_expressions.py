@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter import ir
-from interpreter.backends.python.here import Here, is_sure
-from interpreter.backends.python.module import identifier
+from interpreter.backends.identifiers import identifier
+from interpreter.backends.python.here import Here
 from interpreter.ir import Op
 from interpreter.model.types import FLAG
+from interpreter.passes.sureness import is_sure
 from interpreter.passes.suspension import beginning
 
 Writer = Callable[[Any, Here], str]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter import ir
-from interpreter.backends.python.here import Here, is_sure
+from interpreter.backends.python.here import Here
 from interpreter.backends.python.write_expressions import nothing, writes, x
 from interpreter.backends.python.write_sets import first_found, listed
 from interpreter.ir import Question
 from interpreter.model.state import ACTIVE, OUT
 from interpreter.model.types import FLAG, NUMBER
 from interpreter.passes.answers import boards_of
+from interpreter.passes.sureness import is_sure
 
 Writer = Callable[[ir.Builtin, Here], str]
 QUESTIONS: dict[Question, Writer] = {}

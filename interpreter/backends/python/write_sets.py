@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from interpreter import ir
-from interpreter.backends.python.here import Here, is_sure
+from interpreter.backends.python.here import Here
 from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import nothing, writes, x
 from interpreter.ir import Fold, Op, Question
 from interpreter.model.box import Kind
 from interpreter.model.types import FLAG, NUMBER, set_of
+from interpreter.passes.sureness import is_sure
 
 NEW_LISTS = {Question.SINGLE, Question.SORTED, Question.BY_NUMBER, Question.REVERSE, Question.FIRST_FEW, Question.INSIDES}
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter import ir
-from interpreter.backends.python.here import Here, is_sure
-from interpreter.backends.python.module import deeper, identifier
+from interpreter.backends.identifiers import identifier
+from interpreter.backends.python.here import Here
+from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import arguments, field_address, formed, limit_address, number, x
 from interpreter.backends.python.write_sets import about_each, loops
 from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, STACK_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, set_of
+from interpreter.passes.sureness import is_sure
 from interpreter.problems import Position
 
 Writer = Callable[[Any, "Flow"], list[str]]
