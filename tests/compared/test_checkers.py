@@ -49,7 +49,7 @@ def their_board(other: Any) -> list[str]:
 
 def test_random_games_move_by_move() -> None:
     reasons = set()
-    for seed in games(10, 1_000):
+    for seed in games(10, 500):
         state, other, chance = ours("checkers").start(seed), theirs("checkers"), random.Random(seed)
         while (decision := state.decision) is not None:
             assert decision.player == other.current_player()

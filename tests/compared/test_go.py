@@ -52,7 +52,7 @@ def play(state: State, choose: Callable[[State], str]) -> str:
 
 
 def test_random_games_move_by_move() -> None:
-    for seed in games(6, 500):
+    for seed in games(6, 200):
         chance = random.Random(seed)
 
         def choose(state: State, chance: random.Random = chance) -> str:

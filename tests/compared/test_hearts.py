@@ -36,7 +36,7 @@ def dealt(state: State) -> Any:
 
 def test_random_games_card_by_card() -> None:
     moons, passes = 0, set()
-    for seed in games(30, 3_000):
+    for seed in games(30, 1_500):
         state, chance = ours("hearts").start(seed), random.Random(seed)
         other = dealt(state)
         passes.add(state.view()["fields"]["game"]["passing"])
