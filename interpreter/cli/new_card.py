@@ -18,7 +18,7 @@ from interpreter.cli.terminal import WrongUse
 from interpreter.play.api import Game, load
 from interpreter.problems import guess
 from interpreter.proof.checking import Checker
-from interpreter.proof.locales import TO_BE_WRITTEN
+from interpreter.proof.translations import TO_BE_WRITTEN
 from interpreter.source.format.ruleset_file import ROW
 from interpreter.source.packs import id_in, is_pack, ruleset_of
 from interpreter.source.ruleset import Source

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
-from interpreter.proof.translations import Entry, Findings, check_translations, entry_of, row_numbers
+from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, check_translations, entry_of, row_numbers
 from interpreter.source.addresses import heads
 from interpreter.source.values import Map, Text
 from interpreter.words.plurals import allowed, needed, rule
 from interpreter.words.template import NUMBER, is_plural, mentions
 
 LONGEST_TEXT = 20_000  # letters of one text
-TO_BE_WRITTEN = "TODO"  # with which a text begins that is still to be written
 SECTIONS = ("names", "prompts", "texts", "log", "told", "moves", "ends")
 RULES = "rules"  # the one text that stands by itself
 

@@ -18,6 +18,8 @@ NUMBERS = range(200)
 DIGITS = re.compile(r"(?<![\w.])\d{1,6}(?![\w.])")
 ACCEPT = "accept"
 
+TO_BE_WRITTEN = "TODO"  # with which a text begins that is still to be written
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -52,9 +54,9 @@ Entries = Mapping[tuple[str, str], Entry]
 
 
 def entry_of(variant: str, path: str, value: Any, key_at: Position) -> Entry | None:
-    """The entry for what stands under a key."""
+    """The entry for what stands under a key, if it has been written."""
     if isinstance(value, Text):
-        return Entry(variant, path, key_at, {"": value})
+        return None if value.startswith(TO_BE_WRITTEN) else Entry(variant, path, key_at, {"": value})
     forms = {str(name): text for name, text in value.items() if isinstance(text, Text)} if isinstance(value, Map) else {}
     return Entry(variant, path, key_at, forms) if forms else None
 
