@@ -20,11 +20,12 @@ SILENT = (ir.Require, ir.Say, ir.Show, ir.Pick, ir.Refill, ir.UseLimit, ir.NoteP
 
 @dataclass(frozen=True)
 class Way:
-    """Something that a block does: behind draws from these places, behind a question, and under conditions about these things."""
+    """Something that a block does: behind draws from these places, behind questions (each with the actions that it offers), and
+    under conditions about these things."""
 
     what: What
     drawn: frozenset[str] = frozenset()
-    asked: bool = False
+    asked: frozenset[tuple[str, ...]] = frozenset()
     about: frozenset[What] = frozenset()
 
 
@@ -45,7 +46,7 @@ def ways(block: Sequence[ir.Stmt], box: Box, before: Way = Way(CHANGE)) -> Itera
             case ir.Ask() | ir.AskYes() | ir.Branches():
                 if statement.stops:
                     yield replace(before, what=STOP)
-                behind = replace(before, asked=before.asked or not surely_asked(statement))
+                behind = replace(before, asked=before.asked | unsure(statement))
                 for inner in blocks_of(statement):
                     yield from ways(inner, box, behind)
                 if not isinstance(statement, ir.AskYes) and not statement.optional:
@@ -76,7 +77,14 @@ def blocks_of(statement: ir.Stmt) -> Iterator[ir.Block]:
             yield held
 
 
-def surely_asked(statement: ir.Ask | ir.AskYes | ir.Branches) -> bool:
+def unsure(statement: ir.Ask | ir.AskYes | ir.Branches) -> frozenset[tuple[str, ...]]:
+    """A question that may not be asked, because there may be nothing to decide, with the actions that it offers."""
+    if isinstance(statement, ir.Branches) and statement.form == "action":
+        return frozenset([statement.names])
+    return frozenset() if _surely_asked(statement) else frozenset([()])
+
+
+def _surely_asked(statement: ir.Ask | ir.AskYes | ir.Branches) -> bool:
     """Is there always something to decide, whatever happened before?"""
     match statement:
         case ir.Ask(source=ir.ConstSet(values=values)):
@@ -87,7 +95,7 @@ def surely_asked(statement: ir.Ask | ir.AskYes | ir.Branches) -> bool:
             return question in (ir.Question.PLAYERS, ir.Question.OPPONENTS)
         case ir.AskYes(body=body):
             return _always(body)
-        case ir.Branches(form="choice", blocks=blocks):
+        case ir.Branches(blocks=blocks):
             return any(map(_always, blocks))
     return False
 
@@ -147,11 +155,20 @@ class Outlets:
         """Can it go round for ever because there is nothing to decide?"""
         found, tested, offered = in_loop(loop, self.world.box)
         if loop.test is not None:
-            waits = bool(found) and all(way.asked for way in found)
+            waits = bool(found) and all(self.waits(way) for way in found)
             return waits and not worked_out(tested, self.program) & worked_out(offered, self.program)
-        free = {way.what for way in found if not way.asked}
+        free = {way.what for way in found if not self.waits(way)}
         leaves = STOP in free or any(map(self.ends, free))
-        return not leaves and any(way.asked and (way.what == STOP or self.ends(way.what)) for way in found)
+        return not leaves and any(self.waits(way) and (way.what == STOP or self.ends(way.what)) for way in found)
+
+    def waits(self, way: Way) -> bool:
+        """Is it behind a question for which there may be nothing to decide?"""
+        return any(not any(self.always(name) for name in names) for names in way.asked)
+
+    def always(self, action: str) -> bool:
+        """Can an action always be taken?"""
+        procedure = self.program.procedures.get(f"actions.{action}")
+        return procedure is not None and _always(tuple(procedure.body))
 
     def reached(self, empty: str) -> tuple[bool, set[str]]:
         """With a place empty for good: can the game still end, and what can still be carried out?"""
