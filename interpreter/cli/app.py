@@ -28,6 +28,7 @@ COMMANDS = (
     "prove",
     "coverage",
     "rulebook",
+    "locale",
     "replay",
     "picture",
     "show",

@@ -37,6 +37,9 @@ def command() -> None:
 def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
     """Report every problem of the rulebooks of rulesets, in all their languages (of all bundled ones that have any).
 
+    Facts of the ledger are compared with the ruleset, the languages of a book with each other, plural forms of the locales with
+    the dictionary. What needs neither dictionary nor game is also part of `rulewright check`.
+
     Errors first, then warnings, then notes. Exit code 1 if there are errors.
     """
     names = rulesets or [name for name in bundled() if read_source(name).book_files]

@@ -71,11 +71,17 @@ def entries_of(locale: Map, known: Known) -> dict[tuple[str, str], Entry]:
     reader = _Check("", locale, known, Problems(), locale.position)
     found: dict[tuple[str, str], Entry] = {}
     for variant, leaf in reader.leaves():
-        if known.parameters(leaf.path) is not None:
+        if known.parameters(leaf.path) is not None and not _to_be_written(leaf.entry):
             one = entry_of(variant, leaf.path, leaf.entry, leaf.key_at)
             if one is not None:
                 found[variant, leaf.path] = one
     return found
+
+
+def _to_be_written(entry: Any) -> bool:
+    """Is a text, or a form of it, still the original?"""
+    texts = entry.values() if isinstance(entry, Mapping) else [entry]
+    return any(isinstance(text, str) and text.startswith(TO_BE_WRITTEN) for text in texts)
 
 
 class _Check:
@@ -126,9 +132,9 @@ class _Check:
             known = (*self.known.required, *self.known.optional)
             self.problems.warning(leaf.key_at, "obsolete-text", path=leaf.path, guess=guess(leaf.path, known))
             return
+        if _to_be_written(leaf.entry):
+            self.problems.todo(leaf.key_at, "text-to-write", path=leaf.path, language=self.language)
         if isinstance(leaf.entry, Text):
-            if leaf.entry.startswith(TO_BE_WRITTEN):
-                self.problems.todo(leaf.key_at, "text-to-write", path=leaf.path, language=self.language)
             self._template(leaf.entry, parameters)
         elif isinstance(leaf.entry, Mapping):
             self._plural(leaf)

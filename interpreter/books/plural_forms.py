@@ -1,0 +1,99 @@
+"""Plural forms of a locale by the dictionary: the noun behind a number has the case and number that the language asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from interpreter.proof.translations import Entries, Entry, Findings, entry_of
+from interpreter.prose.morphology import PLURAL, SINGULAR, Form, has_dictionary, morphology
+from interpreter.prose.usage import WORD, grammar
+from interpreter.source.values import Map
+from interpreter.words.template import is_plural
+
+# The forms behind numbers of each category; a language that is not here is not checked.
+FORMS = {
+    "ru": {"one": {Form("nom"), Form("acc")}, "few": {Form("gen")}, "many": {Form("gen", PLURAL)}, "other": {Form("gen")}},
+    "pl": {
+        "one": {Form("nom"), Form("acc")},
+        "few": {Form("nom", PLURAL), Form("acc", PLURAL)},
+        "many": {Form("gen", PLURAL)},
+        "other": {Form("gen")},
+    },
+}
+COUNTED = re.compile(r"\{n\}\s+([^\W\d_]+(?:-[^\W\d_]+)*)")
+CODES = ("plural-unlike",)
+
+
+def check_plurals(entries: Mapping[str, Entries], findings: Findings) -> None:
+    """Look at every name with plural forms, and at the word behind {n} in every other text that has them."""
+    for language, texts in entries.items():
+        forms = FORMS.get(re.split("[-_]", language)[0])
+        if forms is None or not has_dictionary(language):
+            continue
+        for one in texts.values():
+            if "one" not in one.forms:
+                continue
+            name = one.path.startswith("names.") and "{" not in one.whole
+            for category, text in one.forms.items():
+                word = _noun(language, str(one.forms["one"]), str(text)) if name else _behind(str(text))
+                if word and category in forms and not _fits(language, word, forms[category], category):
+                    wanted = ", ".join(sorted(map(str, forms[category])))
+                    findings.warning(language, one.path, text.position, "plural-unlike", word=word, form=category, wanted=wanted)
+    findings.close(CODES)
+
+
+def _noun(language: str, first: str, text: str) -> str:
+    """The word of a form that stands where the noun stands in the first form; empty if that cannot be told."""
+    words, others = WORD.findall(first), WORD.findall(text)
+    if len(words) != len(others):
+        return ""
+    for word, other in zip(words, others, strict=True):
+        readings = morphology(language).readings(word)
+        if word != other and (Form("nom") in readings or not readings):
+            nouns = morphology(language).inflect(word, Form("gen", PLURAL))
+            if nouns is not None and not _adjective(language, word):
+                return other
+    return ""
+
+
+def _adjective(language: str, word: str) -> bool:
+    """Does a word look like an adjective, and like no noun behind a number?"""
+    endings = tuple(grammar(language).words("adjective_ends"))
+    return word.lower().endswith(endings) and Form("gen", SINGULAR) not in morphology(language).readings(word)
+
+
+def _behind(text: str) -> str:
+    found = COUNTED.search(text)
+    return found[1] if found else ""
+
+
+def _fits(language: str, word: str, wanted: set[Form], category: str) -> bool:
+    readings = morphology(language).readings(word)
+    if not readings or readings & wanted or word[0].isupper():
+        return True
+    # What has no plural is counted in the genitive singular; adjectives stand in the plural behind two to four.
+    alone = category != "one" and Form("gen", SINGULAR) in readings and _has_no_plural(language, word)
+    return alone or (category == "few" and Form("gen", PLURAL) in readings and _adjective(language, word))
+
+
+def _has_no_plural(language: str, word: str) -> bool:
+    lemmas, known = morphology(language).lemmas(word), grammar(language).words("uncounted")
+    return bool(lemmas & known) or any(morphology(language).counts_alone(lemma) for lemma in lemmas)
+
+
+def plural_entries(locale: Mapping[str, Any], path: str = "", variant: str = "") -> dict[tuple[str, str], Entry]:
+    """All texts of a locale that have plural forms."""
+    found: dict[tuple[str, str], Entry] = {}
+    for key, value in locale.items():
+        inner = f"{path}.{key}" if path else str(key)
+        if not path and key == "with":
+            for name, words in value.items():
+                found |= plural_entries(words, "", str(name))
+        elif is_plural(value) and isinstance(value, Map):
+            one = entry_of(variant, inner, value, value.position)
+            found |= {(variant, inner): one} if one is not None else {}
+        elif isinstance(value, Mapping):
+            found |= plural_entries(value, inner, variant)
+    return found

@@ -1,0 +1,133 @@
+"""The texts of a ruleset for translators: a file to start from, PO files out and in, how much is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpreter.problems import PlayError
+from interpreter.proof.locales import TO_BE_WRITTEN
+from interpreter.words.languages import REFERENCE
+from interpreter.words.plurals import category, needed, rule
+from interpreter.words.template import form, is_plural
+
+if TYPE_CHECKING:
+    from interpreter.source.ruleset import Source
+
+BETWEEN = "/"  # keys of a path; they may have dots
+SKIPPED = ("language", "accept")
+SAMPLES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One text to be translated: its keys, the original, what there is of the translation, numbers for a plural form."""
+
+    path: str
+    original: str
+    done: str
+    numbers: str = ""
+    where: str = ""
+
+
+def reference_of(source: Source) -> str:
+    """The language from which others are translated: English, else the first there is."""
+    if not source.locales:
+        raise PlayError("no-locale", ruleset=source.id)
+    return REFERENCE if REFERENCE in source.locales else next(iter(source.locales))
+
+
+def units(source: Source, language: str) -> Iterator[Unit]:
+    """All texts of the reference, with what a language has of them."""
+    if rule(language) is None:
+        raise PlayError("unknown-language", language=language)
+    yield from _units(source.locales[reference_of(source)], source.locales.get(language) or {}, language, ())
+
+
+def _units(original: Mapping[str, Any], there: Any, language: str, path: tuple[str, ...]) -> Iterator[Unit]:
+    for key, value in original.items():
+        if not path and key in SKIPPED:
+            continue
+        now = there.get(key) if isinstance(there, Mapping) else None
+        keys = (*path, str(key))
+        if isinstance(value, str):
+            yield Unit(BETWEEN.join(keys), value, _done(now), where=_where(value))
+        elif is_plural(value) and all(isinstance(text, str) for text in value.values()):
+            for name in sorted(needed(language)):
+                samples = [number for number in range(100) if category(language, number) == name][:SAMPLES]
+                text = form(value, samples[0] if samples else 1, REFERENCE) or ""
+                said = now.get(name) if isinstance(now, Mapping) else None
+                first = next(iter(value.values()))
+                yield Unit(BETWEEN.join((*keys, name)), text, _done(said), ", ".join(map(str, samples)), _where(first))
+        elif isinstance(value, Mapping):
+            yield from _units(value, now, language, keys)
+
+
+def _done(value: Any) -> str:
+    return str(value) if isinstance(value, str) and not value.startswith(TO_BE_WRITTEN) else ""
+
+
+def _where(text: str) -> str:
+    position = getattr(text, "position", None)
+    return f"{position.file}:{position.line}" if position is not None else ""
+
+
+def done(source: Source, language: str) -> tuple[int, int]:
+    """How many texts a language has, and how many there are."""
+    found = list(units(source, language))
+    return sum(bool(unit.done) for unit in found), len(found)
+
+
+def started(source: Source, language: str) -> dict[str, Any]:
+    """A locale to start from: every text is the original, to be written anew."""
+    content: dict[str, Any] = {"language": language}
+    for unit in units(source, language):
+        put(content, unit.path, f"{TO_BE_WRITTEN} {unit.original}")
+    return content
+
+
+def put(content: Any, path: str, text: str) -> None:
+    """Put a text where its keys lead."""
+    *keys, last = path.split(BETWEEN)
+    for key in keys:
+        content = content.setdefault(key, {})
+        if not isinstance(content, Mapping):
+            raise PlayError("po-does-not-fit", path=path)
+    content[last] = text
+
+
+def po_text(source: Source, language: str) -> str:
+    """The texts as a PO file."""
+    import polib
+
+    file = polib.POFile(wrapwidth=100)
+    file.metadata = {"Project-Id-Version": source.id, "Language": language, "Content-Type": "text/plain; charset=UTF-8"}
+    for unit in units(source, language):
+        name, _, line = unit.where.rpartition(":")
+        file.append(
+            polib.POEntry(
+                msgctxt=unit.path,
+                msgid=unit.original,
+                msgstr=unit.done,
+                comment=f"n = {unit.numbers}, …" if unit.numbers else "",
+                occurrences=[(name, line)] if name else [],
+            )
+        )
+    return str(file)
+
+
+def read_po(path: Path) -> dict[str, tuple[str, str]]:
+    """What a PO file says: the original and the translation by path; entries that are not finished are left out."""
+    import polib
+
+    try:
+        file = polib.pofile(str(path))
+    except (OSError, ValueError, UnicodeDecodeError) as error:
+        raise PlayError("po-unreadable", file=str(path), reason=str(error).splitlines()[0]) from None
+    return {
+        entry.msgctxt: (entry.msgid, entry.msgstr)
+        for entry in file
+        if entry.msgctxt and entry.msgstr and not entry.fuzzy and not entry.obsolete
+    }

@@ -1,0 +1,55 @@
+"""`rulewright locale`: begin a language, hand texts to translators, take them back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polib
+import pytest
+
+from interpreter.proof.checking import check
+from tests.books.make import stall
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return stall(tmp_path)
+
+
+def test_a_language_is_begun_with_the_originals(rulewright: Run, game: Path) -> None:
+    assert rulewright("locale", "new", "stall", "pl")[0] == 0
+    text = (game / "locales" / "pl.yaml").read_text(encoding="utf-8")
+    assert "few: TODO goods" in text and "fish: TODO fish" in text
+    assert {one.code for one in check(game) if one.position.file.endswith("pl.yaml")} == {"text-to-write"}
+    assert rulewright("locale", "new", "stall", "pl")[0] == 2
+    assert rulewright("locale", "new", "stall", "xx-nowhere")[0] == 1
+
+
+def test_texts_go_to_translators_and_come_back(rulewright: Run, game: Path, tmp_path: Path) -> None:
+    assert rulewright("locale", "export", "stall", "pl", "-o", "pl.po")[0] == 0
+    file = polib.pofile(str(tmp_path / "pl.po"))
+    entries = {entry.msgctxt: entry for entry in file}
+    assert entries["names/pieces/good/many"].msgid == "goods" and "5" in entries["names/pieces/good/many"].comment
+    entries["names/pieces/good/many"].msgstr = "towarów"
+    entries["names/game"].msgstr = "Stragan"
+    entries["names/places/hand"].msgstr, entries["names/places/hand"].msgid = "ręka", "paw"
+    file.save(str(tmp_path / "pl.po"))
+    code, out, err = rulewright("locale", "import", "stall", "pl", "pl.po")
+    assert code == 0 and "2 texts" in out and "names/places/hand" in err
+    _, out, _ = rulewright("locale", "status", "stall", "--json")
+    assert json.loads(out)["pl"]["done"] == 2 and json.loads(out)["en"]["done"] == json.loads(out)["en"]["all"]
+    entries["names/game"].msgstr = "Kram"
+    file.save(str(tmp_path / "pl.po"))
+    assert "names/game" in rulewright("locale", "import", "stall", "pl", "pl.po")[2]
+    assert "Stragan" in (game / "locales" / "pl.yaml").read_text(encoding="utf-8")
+    rulewright("locale", "import", "stall", "pl", "pl.po", "--force")
+    assert "Kram" in (game / "locales" / "pl.yaml").read_text(encoding="utf-8")
+
+
+def test_a_file_that_is_no_po_file_is_told(rulewright: Run, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad.po").write_bytes(b"\xff\xfe\x00 what")
+    code, _, err = rulewright("locale", "import", "stall", "pl", "bad.po")
+    assert code == 1 and "po-unreadable" in err
