@@ -54,7 +54,7 @@ def _noun(language: str, first: str, text: str) -> str:
         if word != other and (Form("nom") in readings or not readings):
             nouns = morphology(language).inflect(word, Form("gen", PLURAL))
             if nouns is not None and not _adjective(language, word):
-                return other
+                return str(other)
     return ""
 
 
