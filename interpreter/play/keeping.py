@@ -58,6 +58,12 @@ def _entry(ruleset: str, players: int | Sequence[str] | None, variants: Sequence
     return entry_name("game", parts)
 
 
+def name_for(what: str, ruleset: str) -> str | None:
+    """The name under which something made of a ruleset is kept; None if it cannot be read, or nothing is kept."""
+    name = None if switched_off() else _entry(ruleset, None, ())
+    return None if name is None else entry_name(what, [name])
+
+
 def _kept(name: str) -> Game | None:
     from interpreter.play.api import Game
 

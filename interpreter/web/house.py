@@ -10,10 +10,12 @@ from typing import Any
 from interpreter.drawing.picture_of import cover_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.play.api import load
+from interpreter.play.keeping import name_for
 from interpreter.problems import PlayError, RulesetError
 from interpreter.scene.about import about
 from interpreter.scene.make import Scenery
 from interpreter.scene.parts import encode
+from interpreter.source.cache import keep, kept
 from interpreter.web.live import MOST, Tables, forget_rules, game_of
 from interpreter.web.lobby import Entry, begun, entry, form_of, source_of, texts_of
 from interpreter.web.pages import lying_at, page
@@ -212,11 +214,18 @@ class House:
 
 
 def cover(ruleset: str) -> str:
-    """A picture of a game after some random moves."""
+    """A picture of a game after some random moves; it is drawn once for all servers."""
+    name = name_for("cover", ruleset)
+    drawn = kept(name) if name is not None else None
+    if drawn is not None:
+        return drawn.decode()
     game = load(ruleset)
     state = game.start(1)
     game.playout(state, random.Random(1), COVER_MOVES)
-    return cover_svg(Scenery(game).scene(state), COVER_WIDTH)
+    picture = cover_svg(Scenery(game).scene(state), COVER_WIDTH)
+    if name is not None:
+        keep(name, picture.encode())
+    return picture
 
 
 def title_of(ruleset: str, language: str, seat: int) -> tuple[str, str]:

@@ -19,6 +19,8 @@ from interpreter.web.visits import Refused
 from interpreter.web.who import language_of, owner_of, with_cookies
 
 SHOWN = 30  # games in a list
+PATIENCE = 0.3  # seconds in which a picture is there, or comes later
+NOT_YET = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 LINKS = 30 * 86400  # seconds for which a beginner finds the links of friends again
 
 
@@ -99,6 +101,9 @@ async def join(server: Server, request: Request) -> Response:
 
 
 async def picture(server: Server, request: Request) -> Response:
-    """What a game looks like."""
-    svg = await server.cover(server.call_of(request.path_params["ruleset"]))
+    """What a game looks like; while that is being drawn nothing, for a browser has few lines and would wait on all of them."""
+    try:
+        svg = await asyncio.wait_for(server.cover(server.call_of(request.path_params["ruleset"])), PATIENCE)
+    except TimeoutError:
+        return Response(NOT_YET, media_type="image/svg+xml")
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": "max-age=600"})

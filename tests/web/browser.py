@@ -74,7 +74,7 @@ def _wait(address: str) -> None:
 
 def begin(page: Page, address: str, ruleset: str, *seats: str) -> list[str]:
     """Begin a game by the form; the links for friends that the page shows."""
-    page.goto(f"{address}/new/{ruleset}?lang=en")
+    page.goto(f"{address}/new/{ruleset}?lang=en", wait_until="domcontentloaded")
     for number, who in enumerate(seats):
         page.locator("select[name=seat]").nth(number).select_option(who)
     page.click("button.main")

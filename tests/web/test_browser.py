@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from interpreter.source.ruleset import bundled
 from tests.web.browser import begin, complaints, found, opened, serving
@@ -18,6 +20,7 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.skipif(found() is None, reason="there is no browser here; `make browser` installs one"),
 ]
+Scheme = Literal["light", "dark"]
 SOAK = os.environ.get("RULEWRIGHT_SOAK")
 LONGEST = 5000 if SOAK else 60  # clicks of a game
 PLAYED = sorted(bundled()) if SOAK else ["tic_tac_toe", "kuhn_poker", "rock_paper_scissors"]
@@ -50,7 +53,7 @@ def click(page: Page, chance: random.Random) -> bool:
     if not options:
         return False
     if lit and chance.random() < 0.7:
-        chance.choice(lit).dispatch_event("click")
+        hit(page, chance.choice(lit))
         menu = page.locator("#pick button")
         if page.locator("#pick").is_visible():
             menu.nth(chance.randrange(menu.count())).click()
@@ -58,6 +61,18 @@ def click(page: Page, chance: random.Random) -> bool:
         chance.choice(options).click()
     page.wait_for_function("before => (document.body.dataset.shown || '') !== before", arg=before, timeout=20_000)
     return True
+
+
+def hit(page: Page, thing: Locator) -> None:
+    """Click the middle of a thing, or the thing itself where another one lies over its middle."""
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if thing.evaluate("(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", [x, y]):
+        page.mouse.click(x, y)
+    else:
+        thing.dispatch_event("click")
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
@@ -104,41 +119,152 @@ def test_what_one_does_the_other_sees_at_once(browser: Browser, address: str) ->
         page.context.close()
 
 
+def test_two_tabs_agree_and_a_click_in_an_old_one_does_nothing(browser: Browser, address: str) -> None:
+    one = fresh(browser)
+    begin(one, address, "connect_four", "me", "me")
+    other = one.context.new_page()
+    other.goto(one.url.removesuffix("/0") + ("/1" if not one.locator("#ask .options button").count() else "/0"))
+    first, second = (one, other) if one.locator("#ask .options button").count() else (other, one)
+    second.goto(first.url)
+    first.locator("#ask .options button").nth(3).click()
+    first.wait_for_selector("#ask .options button", state="detached")
+    second.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+    assert first.locator("#board svg").inner_html() == second.locator("#board svg").inner_html()
+    first.context.close()
+
+
 def test_it_can_be_played_by_the_keyboard_alone(browser: Browser, address: str) -> None:
     page = fresh(browser)
     begin(page, address, "tic_tac_toe", "me", "friend")
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('#board .option, #ask .options button')"):
+        if page.evaluate("document.activeElement.matches('#board .option')"):
             break
     else:
         raise AssertionError("Tab never comes to what can be chosen")
+    before = page.evaluate("document.activeElement.dataset.ref")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    after = page.evaluate("document.activeElement.dataset.ref")
+    assert before != after
     page.keyboard.press("Enter")
     page.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+    page.keyboard.press("u")  # and taken back
+    page.wait_for_selector("#ask .options button", timeout=10_000)
+    page.context.close()
+
+
+def test_a_game_is_gone_through_back_and_forth_and_the_back_button_works(browser: Browser, address: str) -> None:
+    page = fresh(browser)
+    begin(page, address, "rock_paper_scissors", "me", "random")
+    page.wait_for_selector("#ask .options button", timeout=30_000)
+    where, now = page.url, page.locator("#news").inner_text()
+    click(page, random.Random(1))
+    page.click("#to-history")
+    page.wait_for_selector("#steps:not([hidden])")
+    page.click("[data-step=first]")
+    page.wait_for_function("() => document.querySelector('#steps input').value === '0'")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('#steps input').value === '1'")
+    shared = page.url
+    assert "?at=1" in shared
+    page.go_back()
+    page.wait_for_selector("#steps", state="hidden")
+    assert page.url == where and page.locator("#news").inner_text() != now
+    page.goto(shared)  # the address of a position
+    assert page.locator("#steps input").input_value() == "1" and not page.locator("#ask .options button").count()
+    page.context.close()
+
+
+def test_whole_patterns_are_taken_back_before_the_last_click(browser: Browser, address: str) -> None:
+    page = fresh(browser)
+    begin(page, address, "chess", "me", "me")
+    page.goto(page.url) if page.locator("#ask .options button").count() else page.goto(page.url.removesuffix("/0") + "/1")
+    page.locator("#ask .options button").first.click()
+    page.wait_for_selector("[data-back]", timeout=20_000)
+    question = page.locator("#ask h2").inner_text()
+    page.locator("[data-back]").first.click()
+    page.wait_for_selector("[data-back]", state="detached", timeout=10_000)
+    assert page.locator("#ask h2").inner_text() != question
+    page.context.close()
+
+
+def test_variants_that_do_not_go_together_are_told_while_the_form_is_filled_in(browser: Browser, address: str) -> None:
+    page = fresh(browser)
+    page.goto(f"{address}/new/atlantis?lang=en", wait_until="domcontentloaded")
+    boxes = page.locator("input[name=variant]")
+    for number in range(boxes.count()):
+        boxes.nth(number).check()
+    page.wait_for_selector("#wrong li", timeout=10_000)
+    assert not re.search(r"[{}`]", page.locator("#wrong").inner_text())
     page.context.close()
 
 
 @pytest.mark.parametrize("width", [1280, 360])
 def test_nothing_is_wider_than_the_screen(browser: Browser, address: str, width: int) -> None:
     page = fresh(browser, width)
-    for path in ("/", "/new/auztralia", "/new/tic_tac_toe"):
-        page.goto(address + path)
+    for path in ("/", "/new/auztralia", "/new/tic_tac_toe?lang=ru"):
+        page.goto(address + path, wait_until="domcontentloaded")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     begin(page, address, "connect_four", "me", "friend")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for _ in range(2):
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        # Names as long as German ones.
+        page.evaluate(
+            "long => { for (const one of document.querySelectorAll('h1, h2, .options button, .card b, #news li, .item .name')) "
+            "one.append(long); }",
+            " Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle",
+        )
     page.context.close()
 
 
-def test_pages_have_no_faults_for_screen_readers(browser: Browser, address: str) -> None:
-    page = fresh(browser)
-    for path in ("/", "/new/tic_tac_toe"):
-        page.goto(address + path)
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
-    begin(page, address, "tic_tac_toe", "me", "friend")
+def test_fingers_get_a_larger_board_before_they_choose(browser: Browser, address: str) -> None:
+    context = browser.new_context(
+        viewport={"width": 200, "height": 500}, has_touch=True
+    )  # as if the board had twice as many cells
+    page = context.new_page()
+    begin(page, address, "go", "me", "me")
+    if not page.locator("#ask .options button").count():
+        page.goto(page.url.removesuffix("/0") + "/1")
+    page.wait_for_function("() => document.body.dataset.shown")
+    spot = page.locator("#board .option").nth(40)
+    spot.scroll_into_view_if_needed()
+    size = spot.bounding_box()
+    assert size is not None and size["width"] < 26  # too small for a finger
+    page.touchscreen.tap(size["x"] + size["width"] / 2, size["y"] + size["height"] / 2)
+    page.wait_for_selector("#board.zoomed")
+    larger = spot.bounding_box()
+    assert larger is not None and larger["width"] >= 32 and page.locator("#ask .options button").count()
+    page.touchscreen.tap(larger["x"] + larger["width"] / 2, larger["y"] + larger["height"] / 2)
+    page.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_have_no_faults_for_screen_readers(browser: Browser, address: str, scheme: Scheme) -> None:
+    page = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme).new_page()
+    for path in ("/", "/new/atlantis", "/nothing/here", "/watch/nothing"):
+        page.goto(address + path, wait_until="domcontentloaded")
+        if path != "/nothing/here":  # which is said in a few plain words
+            clean(page)
+    begin(page, address, "kuhn_poker", "me", "friend")
+    clean(page)
+    page.click("a[data-about]")
+    page.wait_for_selector("#about[open]")
+    clean(page)
+    page.keyboard.press("Escape")
+    page.click(".menu summary")
+    clean(page)
+    page.goto(f"{page.url}?at=0")
+    clean(page)
+    page.context.close()
+
+
+def clean(page: Page) -> None:
+    """Nothing that axe finds."""
+    page.wait_for_timeout(100)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
-    page.context.close()
 
 
 def test_a_server_that_is_killed_loses_nothing(browser: Browser, tmp_path: Path) -> None:
@@ -161,6 +287,4 @@ def test_a_server_that_is_killed_loses_nothing(browser: Browser, tmp_path: Path)
 
 def strip(markup: str) -> str:
     """A drawing without what lights it up."""
-    import re
-
-    return re.sub(r' (class|tabindex|role)="[^"]*"', "", markup)
+    return re.sub(r' (class|tabindex|role|aria-label)="[^"]*"', "", markup)

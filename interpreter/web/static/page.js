@@ -30,3 +30,10 @@ document.addEventListener("click", (event) => {
   field.select();
   navigator.clipboard?.writeText(field.value).catch(() => {});
 });
+
+// A picture that is not drawn yet is asked for again.
+for (const image of document.querySelectorAll("img[data-cover]")) {
+  const again = () => { if (image.naturalWidth === 1) setTimeout(() => { image.src = `${image.dataset.cover}?${Date.now()}`; }, 1500); };
+  image.addEventListener("load", again);
+  if (image.complete) again();
+}

@@ -260,15 +260,27 @@ for (const kind of ["pointerover", "focusin"]) {
 // ---- live ---------------------------------------------------------------------------------------------------
 
 // Others move: the server says so, the page fetches what this seat may see. A line that breaks is opened again by itself.
-const events = new EventSource(`${base}/events`);
+// Browsers have few lines to a server, so only a page that is looked at keeps one; the others ask now and then.
+let events;
 let told = null;
-events.addEventListener("message", (event) => {
-  $("lost").hidden = true;
-  if (event.data !== revision && event.data !== told && !sending) refresh();
-  told = event.data === "-" ? told : event.data;
+function listen() {
+  events?.close();
+  events = undefined;
+  if (document.hidden) return;
+  events = new EventSource(`${base}/events`);
+  events.addEventListener("message", (event) => {
+    $("lost").hidden = true;
+    if (event.data !== revision && event.data !== told && !sending) refresh();
+    told = event.data === "-" ? told : event.data;
+  });
+  events.addEventListener("error", () => { $("lost").hidden = false; });
+}
+listen();
+document.addEventListener("visibilitychange", () => {
+  listen();
+  if (!document.hidden) refresh();
 });
-events.addEventListener("error", () => { $("lost").hidden = false; });
-document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+setInterval(() => { if (document.hidden) refresh(); }, 20_000);
 addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
 
 let resized;
