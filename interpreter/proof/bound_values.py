@@ -63,6 +63,7 @@ class Rules:
         from interpreter.play.conditions import value_in
         from interpreter.source.selection import seats
 
+        players = players or self._table(self._variants(variants))
         try:
             if (found := self.written(expression, variants)) is not None:
                 return found
@@ -77,9 +78,17 @@ class Rules:
 
     def _variation(self, variants: tuple[str, ...]) -> Variation:
         problems = Problems()
-        variation = self.source.with_variants(self._needed(variants), None, problems)
+        needed = self._needed(variants)
+        variation = self.source.with_variants(needed, self._table(tuple(needed)), problems)
         problems.stop_on_errors()
         return variation
+
+    def _table(self, variants: tuple[str, ...]) -> int | None:
+        """How many play where nobody says it: two, or as near to that as these variants allow."""
+        from interpreter.source.selection import possible_players
+
+        allowed = possible_players(self.source.sections["game"], self.source.variants, variants)
+        return min(allowed, key=lambda players: abs(players - 2), default=None)
 
     def _needed(self, variants: tuple[str, ...]) -> list[str]:
         from interpreter.source.selection import together

@@ -124,3 +124,16 @@ def test_what_is_accepted_is_not_said_and_must_be_there(tmp_path: Path) -> None:
     assert found == []
     _, found = checked(stall(tmp_path, en=WHOLE.replace("kind: story", "kind: story, accept: {cites-nothing: a tale}")))
     assert found == [("accepted-for-nothing", 18, "cites-nothing")]
+
+
+def test_values_are_those_of_a_table_of_two_where_nobody_says_who_plays(tmp_path: Path) -> None:
+    text = WHOLE.replace("Once upon a time.", "'{hand_size}, alone {hand_size|with=rich}'")
+    folder = stall(tmp_path, en=text)
+    game, alone = folder / "game.yaml", folder / "variants" / "rich.yaml"
+    options = "options: [{id: table, one_of: [rich], default: [rich]}]\n"
+    game.write_text(
+        game.read_text(encoding="utf-8").replace("players: 2", "players: {min: 1, max: 2}") + options, encoding="utf-8"
+    )
+    alone.write_text(alone.read_text(encoding="utf-8") + "players: 1\n", encoding="utf-8")
+    check, _ = checked(folder)
+    assert "2, alone 1" in printed(check, "en")
