@@ -262,14 +262,17 @@ class Screen:
         from rich.text import Text
 
         lines = [Text(result.title, "bold green"), *([Text(result.reason)] if result.reason else [])]
-        return [*lines, *self.sheet(result.sheet, result.total, seats)]
+        return [*lines, *self.sheet(result.sheet, result.total, seats, result.winners)]
 
-    def sheet(self, sheet: Sequence[Score], total: Mapping[str, int], seats: Sequence[Seat]) -> list[Text]:
-        """The parts of the score as lines, the players as columns, the best one first."""
+    def sheet(
+        self, sheet: Sequence[Score], total: Mapping[str, int], seats: Sequence[Seat], winners: Sequence[str] = ()
+    ) -> list[Text]:
+        """The parts of the score as lines, the players as columns, those who win first."""
         from rich.text import Text
 
         names = {seat.id: seat.name for seat in seats}
-        order = sorted(total, key=lambda seat: -total[seat])
+        best = next((total[seat] for seat in winners if seat in total), max(total.values(), default=0))
+        order = sorted(total, key=lambda seat: (seat not in winners, abs(total[seat] - best)))
         if not order:
             return []
         rows = [(line.name, [str(line.points.get(seat, "")) for seat in order]) for line in sheet]

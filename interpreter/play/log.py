@@ -38,8 +38,9 @@ class Event:
 def choice(game: Game, decision: Decision, index: int, kind: str = "choice") -> Event:
     """An option is taken, about what was chosen before; who takes it may see more of it than the others."""
     option = Thing("secret", "secret", -1) if decision.in_secret else decision.thing(index, PUBLIC)
-    things = {**decision.facts_for(PUBLIC), "player": game.namer.player(decision.player), "option": option}
-    secret = {**decision.facts, **things, "option": decision.thing(index, decision.player)}
+    who = game.namer.player(decision.player)
+    things = {**decision.facts_for(PUBLIC), "player": who, "option": option}
+    secret = {**decision.facts, "player": who, "option": decision.thing(index, decision.player)}
     differing = {name: thing for name, thing in secret.items() if things[name] != thing}
     return Event(kind, decision.prompt, things, differing, (decision.player,))
 

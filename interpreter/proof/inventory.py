@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from interpreter.passes.telling import ends_of
 from interpreter.play.compiling import headings_in
@@ -32,21 +32,12 @@ def inventory(source: Source, games: Sequence[Assembled | Tried]) -> Known:
     for name, variant in source.variants.items():
         for key in ("requires", "excludes"):
             _may(known, f"texts.reasons.{name}", listed(variant, key))
-    for pattern in _patterns(source.sections):
-        _may(known, "names.cells", [pattern], ("row", "column"))
     headings = headings_in(source.sections)
     for game in games:
         _box(known, game)
         _program(known, game)
         _story(known, game, headings)
     return known
-
-
-def _patterns(sections: Mapping[str, Any]) -> Iterator[str]:
-    """After which pattern the cells of grids are named."""
-    for board in (sections.get("board"), *(sections.get("boards") or {}).values()):
-        if isinstance(board, Mapping) and isinstance(name := board.get("name"), str):
-            yield str(name)
 
 
 def _box(known: Known, game: Assembled | Tried) -> None:
@@ -101,13 +92,14 @@ def _story(known: Known, game: Assembled | Tried, headings: Collection[str]) -> 
         where, _, name = prompt.rpartition(".")
         chosen.setdefault(where, {"player"}).update((name, *facts))
     for where in {*chosen, *(f"actions.{action}" for action in program.actions)}:
-        _may(known, "told", [where], chosen.get(where, {"player"}))
+        _may(known, "told", [where], chosen.get(where, {"player"}) | known.optional.get(f"told.{where}", frozenset()))
     boards = [board.id for board in box.boards.boards] if box.boards is not None else []
     ends = [*boards, *box.places, "edges", *(kind.name for kind in box.kinds.values() if kind.carries)]
     for kind in box.kinds:
         _may(known, "moves", [f"{kind}.{end}" for end in ends], ("piece", "from", "to", NUMBER))
     _may(known, "ends", ends_of(program), ("player",))
     _may(known, "names.values", game.world.values)
+    _may(known, "names.boards", boards)
 
 
 def _is_choice(game: Assembled | Tried, source: str) -> bool:

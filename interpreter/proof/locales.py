@@ -12,9 +12,11 @@ from interpreter.source.addresses import heads
 from interpreter.source.values import Map, Text
 from interpreter.words.plurals import allowed, needed, rule
 from interpreter.words.template import NUMBER, is_plural, mentions
+from interpreter.words.texts import cell_pattern
 
 LONGEST_TEXT = 20_000  # letters of one text
 SECTIONS = ("names", "prompts", "texts", "log", "told", "moves", "ends")
+CELLS = "names.cells."
 RULES = "rules"  # the one text that stands by itself
 
 
@@ -128,6 +130,8 @@ class _Check:
 
     def _leaf(self, leaf: _Leaf) -> None:
         parameters = self.known.parameters(leaf.path)
+        if parameters is None and leaf.path.startswith(CELLS) and self._names_cells(leaf.path.removeprefix(CELLS)):
+            parameters = frozenset(name for _, name, _ in mentions(leaf.path))
         if parameters is None:
             known = (*self.known.required, *self.known.optional)
             self.problems.warning(leaf.key_at, "obsolete-text", path=leaf.path, guess=guess(leaf.path, known))
@@ -141,6 +145,13 @@ class _Check:
             for text in leaf.entry.values():
                 if isinstance(text, Text):
                     self._template(text, parameters | {NUMBER})
+
+    def _names_cells(self, key: str) -> bool:
+        """Is it a pattern after which cells are named?"""
+        pattern = cell_pattern(key)
+        return "{" in key and any(
+            path.startswith(CELLS) and pattern.fullmatch(path.removeprefix(CELLS)) for path in self.known.optional
+        )
 
     def _plural(self, leaf: _Leaf) -> None:
         if rule(self.language) is None:

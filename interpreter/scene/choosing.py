@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interpreter.model.things import Thing
 from interpreter.play.log import Event
@@ -65,8 +66,8 @@ class Run:
 
     @property
     def things(self) -> Iterable[Thing]:
-        """Everything that was chosen."""
-        return (option for one in self.made for option in one.options)
+        """Everything that was chosen, and what the questions were about."""
+        return (thing for one in self.made for thing in (*one.options, *one.given.values()))
 
 
 def sentences(telling: Telling, run: Run) -> list[str]:
@@ -93,19 +94,37 @@ def sentences(telling: Telling, run: Run) -> list[str]:
 def _sentence(telling: Telling, player: Thing, where: str, together: list[Made]) -> str | None:
     given: dict[str, str] = {}
     for one in together:
-        given |= {name: telling.label(thing) for name, thing in one.given.items()}
+        given |= {name: _called(telling, thing) for name, thing in one.given.items()}
         if one.options[-1].kind in STOPS and len(one.options) == 1:
             return None
-        given[one.name] = ", ".join(telling.label(option) for option in one.options if option.kind != "done")
+        given[one.name] = _listed(_called(telling, option) for option in one.options if option.kind != "done")
     return telling.texts.told(where, given | {"player": telling.texts.name(player)})
 
 
 def _named(telling: Telling, one: Made) -> list[str]:
     """What was chosen; a yes says to what, and a no nothing."""
-    said = [telling.label(option) for option in one.options if option.kind not in SAYS_NOTHING]
+    own = one.given["player"].id
+    said = [_own(telling, option, own) for option in one.options if option.kind not in SAYS_NOTHING]
     if not said and one.options[0].kind == "yes":
         return [telling.texts.question(one.key, one.given)]
-    return [", ".join(said)] if said else []
+    return [_listed(said)] if said else []
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Several things, those that are called the same as one with a number."""
+    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in Counter(names).items())
+
+
+def _own(telling: Telling, option: Thing, player: str) -> str:
+    """An option in words; that the own piece is the own one goes without saying, where it was on a board does not."""
+    if option.kind == "piece" and option.owner == player:
+        option = replace(option, owner=None, hidden=False)
+    return _called(telling, option)
+
+
+def _called(telling: Telling, thing: Thing) -> str:
+    """A thing in words, a piece with where it was, if that was on a board."""
+    return telling.label(thing, placed=thing.place is not None and thing.place.kind in ("cell", "edge"))
 
 
 def _chained(telling: Telling, player: Thing, chain: list[str]) -> list[str]:

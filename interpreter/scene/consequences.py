@@ -10,16 +10,24 @@ from interpreter.model.things import Thing
 from interpreter.model.types import NUMBER
 from interpreter.play.happenings import CHANGED, LEFT, MOVED, SHOWN
 from interpreter.play.log import Event
+from interpreter.scene.look import MOVES
 from interpreter.scene.parts import Line
 from interpreter.scene.teller import Telling, signed
 
+UNSAID = "\0"  # stands for a name to find out whether a sentence says it
 MOST_NAMED = 6  # pieces of one movement that are called by their names
 
 
 def consequences(telling: Telling, changes: Sequence[Event], named: Iterable[Thing]) -> Iterator[Line]:
     """Lines for some changes, together; pieces that the line before names are not told of again."""
-    known = {thing.number for thing in named if thing.kind == "piece" and thing.number >= 0}
-    moved = [one for one in _moves(telling, changes) if one.piece.number < 0 or one.piece.number not in known]
+    pieces = [thing for thing in named if thing.kind == "piece"]
+    known = {thing.number for thing in pieces if thing.number >= 0}
+    hidden = {(thing.piece_kind, thing.place) for thing in pieces if thing.hidden}
+    moved = [
+        one
+        for one in _moves(telling, changes)
+        if one.piece.number not in known and (one.piece.piece_kind, one.start) not in hidden
+    ]
     yield from _moved(telling, moved)
     yield from _shown(telling, changes)
     yield from _fields(telling, changes)
@@ -52,8 +60,6 @@ def _moves(telling: Telling, changes: Sequence[Event]) -> list[Move]:
             continue
         things = change.seen(telling.viewer)
         piece, start, end = things["piece"], things["from"], things["to"]
-        if not telling.look.tells(piece.piece_kind, "moves"):
-            continue
         if piece.number in by_number:
             by_number[piece.number].end = end
             by_number[piece.number].piece = piece
@@ -61,19 +67,31 @@ def _moves(telling: Telling, changes: Sequence[Event]) -> list[Move]:
         found.append(Move(piece, start, end))
         if piece.number >= 0:
             by_number[piece.number] = found[-1]
-    return [one for one in found if one.start != one.end]
+    return [one for one in found if one.start != one.end and _is_told(telling, one)]
+
+
+def _is_told(telling: Telling, move: Move) -> bool:
+    """Are all movements of such pieces told, or those to there?"""
+    kind = move.piece.piece_kind
+    return telling.look.tells(kind, MOVES) or telling.look.tells(kind, _family(telling, move.end))
 
 
 def _moved(telling: Telling, moves: list[Move]) -> Iterator[Line]:
-    together: dict[tuple[str, Thing, Thing], list[Move]] = {}
+    together: dict[tuple[str, Thing | None, Thing], list[Move]] = {}
     for move in moves:
-        together.setdefault((move.piece.piece_kind, move.start, move.end), []).append(move)
-    for (kind, start, end), those in together.items():
-        pieces = [move.piece for move in those]
+        start = move.start if UNSAID in _sentence(telling, move, {"piece": "", "from": UNSAID, "to": ""}, 1) else None
+        together.setdefault((move.piece.piece_kind, start, move.end), []).append(move)
+    for those in together.values():
+        pieces, start, end = [move.piece for move in those], those[0].start, those[0].end
         given = {"piece": _called(telling, pieces), "from": place(telling, start), "to": place(telling, end)}
         things = {str(number): piece for number, piece in enumerate(pieces)} | {"to": end}
-        text = telling.texts.moved(f"{kind}.{_family(telling, end)}", given, len(pieces)) or _usual(telling, start, end, given)
+        text = _sentence(telling, those[0], given, len(pieces))
         yield Line(text=text, kind="change", seat=_owner(telling, end) or _owner(telling, start), refs=_refs(telling, things))
+
+
+def _sentence(telling: Telling, move: Move, given: dict[str, str], number: int) -> str:
+    key = f"{move.piece.piece_kind}.{_family(telling, move.end)}"
+    return telling.texts.moved(key, given, number) or _usual(telling, move.start, move.end, given)
 
 
 def _usual(telling: Telling, start: Thing, end: Thing, given: dict[str, str]) -> str:
@@ -163,7 +181,7 @@ def _fields(telling: Telling, changes: Sequence[Event]) -> Iterator[Line]:
             text = telling.texts.said.say("play.change.of", owner=telling.label(whose), what=what) if whose else what
             seat = whose.id if whose is not None and whose.kind == "player" else ""
             things = {"whose": whose} if whose is not None else {}
-            yield Line(text=text[:1].upper() + text[1:], kind="change", seat=seat, refs=_refs(telling, things))
+            yield Line(text=text, kind="change", seat=seat, refs=_refs(telling, things))
 
 
 def _difference(telling: Telling, owner: str, one: Changed) -> str:
@@ -176,7 +194,7 @@ def _difference(telling: Telling, owner: str, one: Changed) -> str:
         by = one.now.number - one.was.number
         if one.word is not None:
             return said.say("play.amount", number=signed(by), what=texts.amount_name(one.word, by))
-        return said.say("play.change.by", what=title, by=signed(by), now=one.now.number)
+        return said.say("play.change.by", what=texts.field_change(owner, one.key, by, signed(by)), now=one.now.number)
     what = said.say("play.entry", what=title, value=telling.label(one.word)) if one.word is not None else title
     if one.now.kind in ("yes", "no"):
         return what if one.now.kind == "yes" else said.say("play.change.not", what=what)

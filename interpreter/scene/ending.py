@@ -25,9 +25,10 @@ def result_of(telling: Telling, events: Sequence[Event]) -> Result | None:
 
 
 def _reason(telling: Telling, events: Sequence[Event]) -> str:
-    """What the ruleset says about this end: of one that came at once, else of the first that was to come."""
+    """What the ruleset says about this end: of one that came at once, else of the first that was to come, else the last word."""
     ends = [event for event in events if event.kind == "end"][-1:] or [event for event in events if event.kind == "ending"]
-    return next((text for event in ends if (text := telling.texts.event(event, telling.viewer))), "")
+    said = [event for event in reversed(events) if event.kind == "say"][:1]
+    return next((text for event in (*ends, *said) if (text := telling.texts.event(event, telling.viewer))), "")
 
 
 def sheet_of(telling: Telling) -> tuple[Score, ...]:

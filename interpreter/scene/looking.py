@@ -117,7 +117,8 @@ class Looking:
         for kind, at, names in _entries(tell.get("pieces")):
             if self.one(kind, at, "kind", self.known.kinds):
                 for name, where in _flat(names):
-                    self.one(name, where, "fact", {MOVES: None, **self.known.fields.get(kind, {})}, kind)
+                    places = {**self.known.boards, **dict.fromkeys(set().union(*self.known.places.values())), **self.known.kinds}
+                    self.one(name, where, "fact", {MOVES: None, **self.known.fields.get(kind, {}), **places, "box": None}, kind)
 
     def piece(self, kind: str, entry: Mapping[str, Any]) -> None:
         for key in ("by", "faded", "letter"):

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from interpreter.model.things import Thing
+from interpreter.passes.telling import PLAY
+from interpreter.play.happenings import MOVED
 from interpreter.play.log import Event
-from interpreter.scene.choosing import CHOICES, Run, sentences
+from interpreter.scene.choosing import CHOICES, STOPS, Run, sentences
 from interpreter.scene.consequences import consequences
 from interpreter.scene.parts import Die, Line, News
 from interpreter.scene.teller import Telling
@@ -18,11 +20,9 @@ HEADINGS = ("begin", "say")
 
 
 def news_of(telling: Telling, events: Sequence[Event], first: int = 0) -> tuple[News, ...]:
-    """The news from an event on, in the order in which they happened, under the headings that the look names.
-
-    Without any, a heading begins where another player chooses.
-    """
+    """The news from an event on, in the order in which they happened, under the headings that the look names."""
     story = _Story(telling)
+    story.playing = not any(_begins_play(event) for event in events)
     for number, event in enumerate(events):
         story.tell(event, number >= first)
     story.finish()
@@ -39,22 +39,24 @@ class _Story:
         self.run: Run | None = None
         self.changes: list[Event] = []
         self.named: list[Thing] = []  # what the last line speaks of
+        self.draws: list[tuple[Event, dict[str, Thing]]] = []
+        self.playing = True
 
     def tell(self, event: Event, wanted: bool) -> None:
         things = event.seen(self.telling.viewer)
+        self.playing = self.playing or _begins_play(event)
         if event.kind in HEADINGS and event.key in self.headings:
             self.finish()
             self._heading(event, things)
-        elif event.kind in CHOICES and "option" in things:
+        elif event.kind in CHOICES and event.things["option"].kind != "secret":  # that is told when it is no secret any more
             self._choice(event, things, wanted)
         elif event.kind in ("say", "roll", "ending"):
             self.finish()
-            self._heading_of_nobody(wanted)
             if wanted:
                 self._line(self._roll(event, things) if event.kind == "roll" else self._said(event, things))
             self.named = list(things.values())
-        elif event.kind == "draw" and wanted:
-            self._drawn(event, things)
+        elif event.kind == "draw" and wanted and self.playing and not things["piece"].hidden:
+            self.draws.append((event, things))
         if wanted:
             self.changes += event.changes
         if event.changes and self.run is not None:
@@ -64,10 +66,13 @@ class _Story:
         """Tell what was chosen, and what came of it."""
         if self.run is not None:
             named = list(self.run.things)
-            refs = tuple(dict.fromkeys(ref for thing in named for ref in self.telling.refs_seen(thing)))
+            chosen = (option for one in self.run.made for option in one.options)
+            refs = tuple(dict.fromkeys(ref for thing in chosen for ref in self.telling.refs_seen(thing)))
+            kind = "pass" if all(option.kind in STOPS for one in self.run.made for option in one.options) else "choice"
             for text in sentences(self.telling, self.run):
-                self._line(Line(text=text, kind="choice", seat=self.run.player.id, refs=refs))
+                self._line(Line(text=text, kind=kind, seat=self.run.player.id, refs=refs))
             self.named, self.run = named, None
+        self._drawn()
         for line in consequences(self.telling, self.changes, self.named):
             self._line(line)
         self.changes, self.named = [], []
@@ -93,16 +98,15 @@ class _Story:
             text = texts.event(event, self.telling.viewer)
         self._open(News(lines=(), heading=text, seat=_seat(things), level=self.headings[event.key]))
 
-    def _heading_of_nobody(self, wanted: bool) -> None:
-        if not self.headings and wanted and not self.parts[-1].heading and not self.lines and len(self.parts) == 1:
-            self._open(News(lines=()))
-
     def _open(self, part: News) -> None:
         self._close()
         self.parts.append(part)
 
     def _close(self) -> None:
-        self.parts[-1] = msgspec.structs.replace(self.parts[-1], lines=(*self.parts[-1].lines, *self.lines))
+        """End a part; that somebody passed is worth a line only if they did nothing else."""
+        busy = {line.seat for line in self.lines if line.kind == "choice"}
+        lines = [line for line in self.lines if line.kind != "pass" or line.seat not in busy]
+        self.parts[-1] = msgspec.structs.replace(self.parts[-1], lines=(*self.parts[-1].lines, *lines))
         self.lines = []
 
     # ---- lines ---------------------------------------------------------------------------------------
@@ -111,9 +115,6 @@ class _Story:
         if self.run is not None and self.run.takes(event, things):
             return
         self.finish()
-        who = things["player"].id
-        if not self.headings and self.parts[-1].seat != who:
-            self._open(News(lines=(), heading=self.telling.texts.player(who), seat=who))
         if wanted:
             self.run = Run(things["player"])
             self.run.takes(event, things)
@@ -122,6 +123,7 @@ class _Story:
         """Lines that say the same are one."""
         if not line.text:
             return
+        line = msgspec.structs.replace(line, text=line.text[:1].upper() + line.text[1:])
         if self.lines and msgspec.structs.replace(self.lines[-1], times=1) == line:
             self.lines[-1] = msgspec.structs.replace(self.lines[-1], times=self.lines[-1].times + 1)
         else:
@@ -152,14 +154,17 @@ class _Story:
             colour=telling.drawn(fact).colour or look.colour,
         )
 
-    def _drawn(self, event: Event, things: dict[str, Thing]) -> None:
-        """A draw is told by where the piece goes; if it goes nowhere, only to who may see it."""
-        piece = things["piece"]
-        if piece.hidden or any(change.seen(self.telling.viewer).get("piece") == piece for change in event.changes):
-            return
-        if not any(change.kind == "moved" for change in event.changes):
-            self.finish()
-            self._line(self._said(event, things))
+    def _drawn(self) -> None:
+        """A draw is told by where the piece goes, else to who may see it."""
+        moved = {change.seen(self.telling.viewer)["piece"].number for change in self.changes if change.kind == MOVED}
+        for event, things in self.draws:
+            if things["piece"].number not in moved:
+                self._line(self._said(event, things))
+        self.draws = []
+
+
+def _begins_play(event: Event) -> bool:
+    return event.kind == "begin" and event.key == PLAY
 
 
 def _seat(things: dict[str, Thing]) -> str:

@@ -206,7 +206,7 @@ class Die(Part):
 
 
 class Line(Part):
-    """A sentence about something that happened; `kind`: choice, roll, say, change, draw or ending."""
+    """A sentence about something that happened; `kind`: choice, pass, roll, say, change, draw or ending."""
 
     text: str
     kind: str = "say"

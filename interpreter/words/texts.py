@@ -76,7 +76,7 @@ class Texts:
         """A cell of a grid after the pattern of its name: `{row}` and `{column}` in a key stand for numbers."""
         for language, locale in self._chain:
             for key, text in (_find(locale, ("names", "cells")) or {}).items():
-                if "{" in key and (found := _pattern(key).fullmatch(id)):
+                if "{" in key and (found := cell_pattern(key).fullmatch(id)):
                     return self._fill(language, text, found.groupdict())
         return None
 
@@ -192,6 +192,11 @@ class Texts:
         words = self._words(("names", "fields", owner, field), 1, {"value": "", NUMBER: ""})
         return words.strip(" :,–-×") if words else readable(field)
 
+    def field_change(self, owner: str, field: str, by: int, signed: str) -> str:
+        """By how much a counter changed: `+2 coins`, or `energy +2` where its name has no place for the number."""
+        words = self._words(("names", "fields", owner, field), abs(by), {"value": "", NUMBER: signed})
+        return words if words and signed in words else f"{self.field_title(owner, field)} {signed}"
+
     def field_name(self, owner: str, field: str) -> str | None:
         """The name of a counter, if it has one."""
         return self._words(("names", "fields", owner, field))
@@ -287,9 +292,9 @@ class Texts:
     def _piece(self, thing: Thing, placed: bool) -> str:
         kind = self._words(("names", "pieces", thing.piece_kind)) or readable(thing.piece_kind or thing.id)
         name = kind
-        if thing.hidden:
+        if thing.hidden and not thing.owner:  # whose it is says more than that it lies face down
             name = self.said.say("play.piece_hidden", piece=kind)
-        elif thing.row:
+        elif thing.row and not thing.hidden:
             name = self.row(thing.row)
         if thing.face:
             name = self.said.say("play.piece_face", piece=name, face=self.word(thing.face))
@@ -348,7 +353,7 @@ class Texts:
 
 
 @cache
-def _pattern(key: str) -> re.Pattern[str]:
+def cell_pattern(key: str) -> re.Pattern[str]:
     """What the ids look like that are made after a pattern."""
     return re.compile(re.sub(r"\\\{(row|column)\\\}", r"(?P<\1>-?[0-9]+)", re.escape(key)))
 

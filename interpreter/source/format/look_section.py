@@ -252,7 +252,7 @@ LOOK = record(
         "headings",
         list_of(HEADING, "a list of headings"),
         "Procedures, steps (`turn.move`) and lines of the log that stand as headings over what happens; those in a list "
-        "belong to the one before it. Without them a heading is who chooses.",
+        "belong to the one before it.",
         ["turn", ["turn.move", "turn.fight"]],
     ),
     may(
@@ -265,7 +265,8 @@ LOOK = record(
             may(
                 "pieces",
                 map_of(FIELDS, "a map of kinds of pieces", keys=ID),
-                "Fields of pieces, and `moves` where movements are told (default: badges and, except for dice, `moves`).",
+                "Fields of pieces, and `moves` where movements are told, or boards and areas to which they are "
+                "(default: badges and, except for dice, `moves`).",
                 {"token": ["moves", "wounds"]},
             ),
         ),
