@@ -10,7 +10,7 @@ from babel import Locale, UnknownLocaleError
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from interpreter.scene.about import pieces_in
-from interpreter.scene.parts import Piece, Scene
+from interpreter.scene.parts import News, Piece, Scene
 from interpreter.web.images import symbol
 from interpreter.words.said import Said, languages
 
@@ -28,7 +28,18 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["symbol"] = symbol
+    made.filters["newest_first"] = newest_first
     return made
+
+
+def newest_first(news: Sequence[News]) -> list[News]:
+    """The last part first; what belongs to a heading stays below it."""
+    groups: list[list[News]] = []
+    for part in news:
+        if part.level == 1 or not groups:
+            groups.append([])
+        groups[-1].append(part)
+    return [part for group in reversed(groups) for part in group]
 
 
 def page(name: str, language: str, known: Sequence[str] = (), **values: Any) -> str:

@@ -41,6 +41,7 @@ class Seen:
         self.game, self.texts = game, texts
         everyone = [*game.seats, *game.sides]
         self.colours = {who: COLOURS.get(who, PALETTE[number % len(PALETTE)]) for number, who in enumerate(everyone)}
+        self.shown = _shown(game.source.sections.get("look") or {})
         self.marks = _marks({who: texts.player(who) for who in everyone})
         boards = game.boards
         self.cells = frozenset(boards.cells) if boards is not None else frozenset()
@@ -108,7 +109,8 @@ class Seen:
         said = [
             self._value(of, name, value)
             for name, value in values.items()
-            if value not in (None, "none") and value is not False and (not isinstance(value, Mapping) or any(value.values()))
+            if (of not in self.shown or name in self.shown[of])  # the rest is bookkeeping
+            and value not in (None, "none") and value is not False and (not isinstance(value, Mapping) or any(value.values()))
         ]
         return Text("  ".join(said), style="default") if said else None
 
@@ -269,6 +271,12 @@ def picture(state: State, viewer: Viewer, width: int = 100) -> str:
         asked = texts.prompt(decision, decision.facts_for(viewer))
         lines.append(f"{texts.player(game.seats[decision.player])}: {asked}")
     return clean("\n".join([*lines, *result_lines(texts.said, texts, state)]))
+
+
+def _shown(look: Mapping[str, Any]) -> dict[str, set[str]]:
+    """The fields that a look lists, where it lists any: of the game and of players."""
+    show = look.get("show") or {}
+    return {of: {str(entry["of"] if isinstance(entry, Mapping) else entry) for entry in show[of]} for of in show}
 
 
 def _marks(names: Mapping[str, str]) -> dict[str, str]:

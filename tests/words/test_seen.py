@@ -46,7 +46,8 @@ def seen(board: str = BOARD, locale: dict[str, Any] | None = None) -> tuple[Seen
     problems = Problems()
     sections = read_text(board, "game.yaml", problems)
     assert sections is not None
-    game = SimpleNamespace(seats=("red", "blue"), sides=(), boards=build_boards(sections, problems))
+    made = SimpleNamespace(sections={})
+    game = SimpleNamespace(seats=("red", "blue"), sides=(), boards=build_boards(sections, problems), source=made)
     assert not list(problems)
     return Seen(game, Texts({"en": locale or {}}, "en")), SimpleNamespace(view=lambda viewer: VIEW)
 
