@@ -290,8 +290,10 @@ class Table:
 
     def _score(self) -> None:
         if self.scenery.look.scores_are_open:
-            for seat, score in self.state.scores.items():
-                self.terminal.say("play.result.score", player=self.texts.player(seat), score=score)
+            state, viewer = cast("Any", self.state), self._watching
+            sheet = self.scenery.sheet(state, viewer)
+            for line in self._screen().sheet(sheet, self.state.scores, self.scenery.seats(state, viewer)):
+                self.out.print(line)
         else:
             self.terminal.say("cli.play.score_hidden", "yellow")
 

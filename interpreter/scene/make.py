@@ -9,13 +9,13 @@ from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
 from interpreter.play.log import Event
 from interpreter.scene.asking import decision_of
 from interpreter.scene.choosing import CHOICES
-from interpreter.scene.ending import result_of
+from interpreter.scene.ending import result_of, sheet_of
 from interpreter.scene.grounds import boards_of
 from interpreter.scene.items import items_of, seats_of
 from interpreter.scene.legend import legend_of
 from interpreter.scene.look import Look
 from interpreter.scene.news import news_of
-from interpreter.scene.parts import VERSION, News, Result, Scene, Seat
+from interpreter.scene.parts import VERSION, News, Result, Scene, Score, Seat
 from interpreter.scene.teller import Telling
 
 if TYPE_CHECKING:
@@ -60,6 +60,10 @@ class Scenery:
     def seats(self, state: State, viewer: Viewer) -> tuple[Seat, ...]:
         """Everybody at the table."""
         return seats_of(Telling(state, viewer, self.texts, self.look))
+
+    def sheet(self, state: State, viewer: Viewer) -> tuple[Score, ...]:
+        """The parts of the score as they stand."""
+        return sheet_of(Telling(state, viewer, self.texts, self.look))
 
     def result(self, state: State, viewer: Viewer) -> Result | None:
         """How the game ended."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from interpreter.model.things import Thing, Viewer
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.scene.knowing import Fact, Facts
 from interpreter.scene.look import Drawn, Look
+from interpreter.words.letters import distinct
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
@@ -138,20 +138,3 @@ class Telling:
 def signed(number: int) -> str:
     """A number with its sign."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def distinct(names: dict[str, str], given: dict[str, str]) -> dict[str, str]:
-    """A letter for each name, as far as letters go: the first free one of its name, else two of them, else a number."""
-    found = {id: letter for id, letter in given.items() if letter}
-    taken = set(found.values())
-    for number, (id, name) in enumerate(names.items(), 1):
-        if id not in found:
-            found[id] = next((letter for letter in _candidates(name) if letter not in taken), str(number))
-            taken.add(found[id])
-    return found
-
-
-def _candidates(name: str) -> Iterable[str]:
-    letters = [char for char in name if char.isalnum()]
-    yield from (char.upper() for char in letters)
-    yield from (letters[0].upper() + char.lower() for char in letters[1:])

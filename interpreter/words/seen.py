@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.model.things import Viewer
 from interpreter.words.frontends import Game, State
+from interpreter.words.letters import distinct
 from interpreter.words.texts import Texts
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Seen:
         everyone = [*game.seats, *game.sides]
         self.colours = {who: COLOURS.get(who, PALETTE[number % len(PALETTE)]) for number, who in enumerate(everyone)}
         self.shown = _shown(game.source.sections.get("look") or {})
-        self.marks = _marks({who: texts.player(who) for who in everyone})
+        self.marks = distinct({who: texts.player(who) for who in everyone}, {})
         boards = game.boards
         self.cells = frozenset(boards.cells) if boards is not None else frozenset()
         self.edges = frozenset(boards.edge_ids) if boards is not None and boards.edge_places else frozenset()
@@ -110,7 +111,9 @@ class Seen:
             self._value(of, name, value)
             for name, value in values.items()
             if (of not in self.shown or name in self.shown[of])  # the rest is bookkeeping
-            and value not in (None, "none") and value is not False and (not isinstance(value, Mapping) or any(value.values()))
+            and value not in (None, "none")
+            and value is not False
+            and (not isinstance(value, Mapping) or any(value.values()))
         ]
         return Text("  ".join(said), style="default") if said else None
 
@@ -277,15 +280,6 @@ def _shown(look: Mapping[str, Any]) -> dict[str, set[str]]:
     """The fields that a look lists, where it lists any: of the game and of players."""
     show = look.get("show") or {}
     return {of: {str(entry["of"] if isinstance(entry, Mapping) else entry) for entry in show[of]} for of in show}
-
-
-def _marks(names: Mapping[str, str]) -> dict[str, str]:
-    """The shortest beginnings of names that tell them apart; numbers where nothing short does."""
-    for length in range(1, SHORT + 1):
-        marks = {who: name[:length].capitalize() for who, name in names.items()}
-        if len(set(marks.values())) == len(marks):
-            return marks
-    return {who: str(number) for number, who in enumerate(names, 1)}
 
 
 def _short(name: str) -> str:

@@ -25,14 +25,14 @@ def told(*events: Event, words: dict[str, str] | None = None) -> list[str]:
 def test_choices_inside_an_action_share_its_line() -> None:
     assert told(
         choice("turn.deed", "action", "sell"), choice("sell.one", "choice", "abroad"), choice("sell.goods", "row", "goods.coal")
-    ) == ["red: sell → abroad → coal"]
-    assert told(choice("turn.deed", "action", "ask"), choice("actions.ask.favour", "action", "lend")) == ["red: ask → lend"]
+    ) == ["Red: sell → abroad → coal"]
+    assert told(choice("turn.deed", "action", "ask"), choice("actions.ask.favour", "action", "lend")) == ["Red: ask → lend"]
 
 
 def test_the_next_action_begins_a_line_even_behind_a_branch() -> None:
     assert told(
         choice("sell.one", "choice", "abroad"), choice("turn.deed", "action", "dig"), choice("dig.way", "direction", "n")
-    ) == ["red: abroad", "red: dig → n"]
+    ) == ["Red: abroad", "Red: dig → n"]
 
 
 def test_a_ruleset_has_a_sentence_for_what_was_chosen_in_one_go() -> None:
@@ -44,9 +44,9 @@ def test_a_ruleset_has_a_sentence_for_what_was_chosen_in_one_go() -> None:
         choice("actions.dig.tools", "row", "tools.rope"),
         choice("actions.dig.tools", "done", "done"),
     ]
-    assert told(*dug, choice("turn.deed", "action", "rest"), words=words) == ["red digs n with spade, rope.", "red rests."]
-    assert told(*dug[:2], words=words) == ["red: dig → n"]  # not all of it is known yet
+    assert told(*dug, choice("turn.deed", "action", "rest"), words=words) == ["Red digs n with spade, rope.", "Red rests."]
+    assert told(*dug[:2], words=words) == ["Red: dig → n"]  # not all of it is known yet
 
 
 def test_a_no_is_not_worth_a_line() -> None:
-    assert told(choice("turn.may", "no", "no"), choice("turn.one", "choice", "wait")) == ["red: wait"]
+    assert told(choice("turn.may", "no", "no"), choice("turn.one", "choice", "wait")) == ["Red: wait"]
