@@ -47,7 +47,7 @@ class Scenery:
             boards=boards,
             common=items_of(telling, None),
             decision=decision_of(telling, events),
-            news=news_of(telling, events, _last_choice(events, self.game, who) if news_from is None else news_from),
+            news=news_of(telling, events, _last_choice(events, self.game, who) if news_from is None else news_from, whole=True),
             result=result_of(telling, events),
             legend=legend_of(boards),
             layout=self.look.layout,

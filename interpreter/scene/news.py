@@ -11,7 +11,7 @@ from interpreter.model.things import Thing
 from interpreter.passes.telling import PLAY
 from interpreter.play.happenings import MOVED
 from interpreter.play.log import Event
-from interpreter.scene.choosing import CHOICES, STOPS, Run, sentences
+from interpreter.scene.choosing import CHOICES, STOPS, Run, belongs, sentences
 from interpreter.scene.consequences import consequences
 from interpreter.scene.parts import Die, Line, News
 from interpreter.scene.teller import Telling
@@ -19,12 +19,17 @@ from interpreter.scene.teller import Telling
 HEADINGS = ("begin", "say")
 
 
-def news_of(telling: Telling, events: Sequence[Event], first: int = 0) -> tuple[News, ...]:
-    """The news from an event on, in the order in which they happened, under the headings that the look names."""
+def news_of(telling: Telling, events: Sequence[Event], first: int = 0, whole: bool = False) -> tuple[News, ...]:
+    """The news from an event on, in the order in which they happened, under the headings that the look names.
+
+    `whole`: what the open question goes on with is not told yet.
+    """
     story = _Story(telling)
     story.playing = not any(_begins_play(event) for event in events)
     for number, event in enumerate(events):
         story.tell(event, number >= first)
+    if whole and story.goes_on():
+        story.run = None
     story.finish()
     return tuple(story.told())
 
@@ -61,6 +66,14 @@ class _Story:
             self.changes += event.changes
         if event.changes and self.run is not None:
             self.run.changed = True
+
+    def goes_on(self) -> bool:
+        """Is somebody in the middle of choosing?"""
+        asked = self.telling.state.decision
+        if asked is None or self.run is None or self.run.changed or self.run.player.number != asked.player:
+            return False
+        last = self.run.made[-1]
+        return last.options[-1].kind not in STOPS and belongs(asked.prompt, last.key, last.options[-1].kind)
 
     def finish(self) -> None:
         """Tell what was chosen, and what came of it."""
