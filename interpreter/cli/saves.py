@@ -154,36 +154,54 @@ def replay(
 ) -> tuple[State, list[str]]:
     """Play the choices of a saved game again, and say which rules have changed since; `seen` is called before each choice.
 
-    Raises PlayError at the first difference: a choice that is not offered, or, with the same rules, another last position
-    (unless `compare` says no).
+    Choices of an older interpreter are found by their labels: equal pieces were options of their own, and a question about
+    them was asked. Raises PlayError at the first difference: a choice that is not offered, or, with the same rules, another last
+    position (unless `compare` says no).
     """
     if game.id != saved.game:
         raise PlayError("save-game", file=str(path), found=saved.game, game=game.id)
     others = changed(saved.rules, game.rules) if saved.format != OLD_FORMAT else []
     state = game.start(saved.seed, saved.memory, record=True)
     labels: list[str] = []
+    older = False
     for number in range(1, len(saved.choices) + 1):
         decision = state.decision
+        if decision is not None and not others and _is_not_asked(saved, number, decision):
+            older = True
+            continue
         index = -1 if decision is None else _meant(saved, number, decision, bool(others))
         if decision is None or index < 0:
             raise _refusal(path, saved, number, decision, others)
+        older = older or index != saved.choices[number - 1]
         seen(state)
         labels.append(label_of(decision, index))
         state.choose(index)
-    if compare and not others and (difference := first_difference(*_comparable(saved.state, json.loads(state.to_json())))):
+    if (
+        compare
+        and not others
+        and not older
+        and (difference := first_difference(*_comparable(saved.state, json.loads(state.to_json()))))
+    ):
         where, found, expected = difference
         raise PlayError("save-differs", file=str(path), where=where, found=found, expected=expected)
-    saved.labels = labels
+    saved.labels, saved.choices = labels, list(state.choices)
     return state, others
 
 
+def _is_not_asked(saved: Saved, number: int, decision: Decision) -> bool:
+    """Was a choice the answer to a question that is now answered by itself, because all its options are equal?"""
+    return bool(saved.labels) and not saved.labels[number - 1].startswith(f"{decision.prompt}: ")
+
+
 def _meant(saved: Saved, number: int, decision: Decision, by_label: bool) -> int:
-    """The index of the option that was chosen; with other rules that of the option with the same label, -1 if there is none."""
+    """The index of the option that was chosen; with other rules, and for pieces, that of one with the same label; -1 if none."""
     choice = saved.choices[number - 1]
-    if not by_label or not saved.labels:
-        return choice if 0 <= choice < len(decision) else -1
-    fitting = [index for index in range(len(decision)) if label_of(decision, index) == saved.labels[number - 1]]
-    return choice if choice in fitting else next(iter(fitting), -1)
+    fitting = [i for i in range(len(decision)) if saved.labels and label_of(decision, i) == saved.labels[number - 1]]
+    if choice in fitting:
+        return choice
+    if (by_label and saved.labels) or any(decision.options[index].thing.kind == "piece" for index in fitting):
+        return next(iter(fitting), -1)
+    return choice if 0 <= choice < len(decision) else -1
 
 
 def _refusal(path: Path, saved: Saved, number: int, decision: Decision | None, others: list[str]) -> PlayError:

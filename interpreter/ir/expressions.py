@@ -42,6 +42,7 @@ __all__ = [
     "Member",
     "Not",
     "Offer",
+    "OneOfEach",
     "Op",
     "PlaceOf",
     "Possible",
@@ -458,6 +459,17 @@ class Those(Expr):
 
     tests: tuple[tuple[int, Expr], ...]
     holds: ClassVar = ("tests",)
+
+
+@node
+class OneOfEach(Expr):
+    """The pieces of a set; of those with the same keys, of which the first is where they lie, only the first (by `merging`)."""
+
+    source: Expr
+    slot: Slot
+    keys: tuple[Expr, ...]
+    holds: ClassVar = ("source", "keys")
+    gives: ClassVar = ("slot",)
 
 
 @node

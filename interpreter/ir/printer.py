@@ -322,6 +322,8 @@ class Printer:
                 return f"reactions({'; '.join(parts)}) without {s(used)}"
             case ir.Those(tests=numbered):
                 return "those(" + ", ".join(f"{number} if {x(test)}" for number, test in numbered) + ")"
+            case ir.OneOfEach(source=source, slot=slot, keys=keys):
+                return f"one of each({x(source)}, {s(slot)}: {self.listed(keys)})"
             case ir.Offer(source=source, closing=closing, alone=alone):
                 end = {None: "", PASS: ", or pass", DONE: ", or done"}[closing]
                 return f"offer {x(source)}{end}{', also alone' if alone else ''}"

@@ -26,6 +26,7 @@ def lowered(program: ir.Program, box: Box, telling: bool = False, headings: Coll
     from interpreter.passes.joining import join_segments
     from interpreter.passes.leaving import give_me_back
     from interpreter.passes.locating import locate_once
+    from interpreter.passes.merging import offer_equal_things_once
     from interpreter.passes.ordering import ask_what_is_cheap_first
     from interpreter.passes.patterns import offer_what_is_possible
     from interpreter.passes.skipping import nest_what_may_be_skipped
@@ -45,7 +46,7 @@ def lowered(program: ir.Program, box: Box, telling: bool = False, headings: Coll
     program = ask_what_is_cheap_first(ask_one_by_one(put_small_values_in_place(program)))
     program = count_work(locate_once(work_out_once(program)))
     program = mark_asking(program)
-    program = cut_where_it_asks(program, box)
+    program = offer_equal_things_once(cut_where_it_asks(program, box), box)
     program = join_segments(program)
     return lay_out_tables(lay_out_frames(program, box, MAIN), box)
 

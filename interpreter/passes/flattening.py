@@ -193,6 +193,8 @@ def _body(node: Any) -> Callable[[_Check], ir.Block] | None:
             return lambda check: _counted(check, source)
         case ir.Aggregate(slot=slot) if slot is not None:
             return lambda check: _folded(check, node)
+        case ir.OneOfEach():
+            return lambda check: _one_of_each(check, node)
         case ir.MakeMap():
             return lambda check: _mapped(check, node)
         case ir.Reactions():
@@ -295,6 +297,24 @@ def _sorted(check: _Check, node: ir.Aggregate) -> ir.Block:
     add = (_let(node.slot, _get(one)), ir.Append(NOWHERE, found, _get(one)), ir.Append(NOWHERE, numbers, node.body))
     ordered = ir.Builtin(node.type, Question.BY_NUMBER, (_get(found), _get(numbers)))
     return (ir.Collect(NOWHERE, found), ir.Collect(NOWHERE, numbers), *check.through(node.source, one, add), _return(ordered))
+
+
+def _one_of_each(check: _Check, node: ir.OneOfEach) -> ir.Block:
+    """Each thing is compared with those that were found before it."""
+    found, one, other = check.slot("found", node.type), check.slot("one", node.slot.type), check.slot("other", node.slot.type)
+    new, keys = check.slot("new", FLAG), [check.slot("key", key.type) for key in node.keys]
+    same: ir.Expr = ir.TRUE
+    for slot, key in reversed(list(zip(keys, node.keys, strict=True))):
+        same = ir.both(ir.same(_get(slot), key), same)
+    compare = (_let(node.slot, _get(other)), ir.If(NOWHERE, same, (ir.Let(NOWHERE, new, ir.FALSE),)))
+    add = (
+        _let(node.slot, _get(one)),
+        *map(_let, keys, node.keys),
+        _let(new, ir.TRUE),
+        ir.ForEach(NOWHERE, other, _get(found), compare),
+        ir.If(NOWHERE, _get(new), (ir.Append(NOWHERE, found, _get(one)),)),
+    )
+    return (ir.Collect(NOWHERE, found), *check.through(node.source, one, add), _return(_get(found)))
 
 
 def _mapped(check: _Check, node: ir.MakeMap) -> ir.Block:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.cli import shelf
+import interpreter
+from interpreter.cli import saves, shelf
 
 from .conftest import Run
 
@@ -274,3 +275,37 @@ def test_all_bits_of_a_seed_count() -> None:
 
     dealt = {tuple(package.load("kuhn_poker").start(1 << bit).array) for bit in range(64)}
     assert len(dealt) == 64
+
+
+TOKENS = """\
+game: {id: tokens, seats: [red, blue], players: 2, automatic: true, provenance: original}
+board: {grid: square, rows: 1, columns: 3}
+pieces: {token: {owner: player, count: 3, starts: supply}, disc: {owner: player, starts: supply}}
+places: {supply: {}}
+play: |
+  repeat 2 times:
+    choose token from tokens of me at supply
+    choose cell from cells where none(tokens at it)
+    move token to cell
+    choose other from pieces at supply
+    move other to box
+  tie
+"""
+
+
+def test_a_game_of_an_older_interpreter_that_chose_the_second_of_equal_pieces_goes_on(tmp_path: Path) -> None:
+    """It asked about three equal tokens, and its numbers of options counted all of them."""
+    (tmp_path / "game.yaml").write_text(TOKENS, encoding="utf-8")
+    game = interpreter.load(str(tmp_path))
+    labels = [
+        "play.token: red token at supply",
+        "play.cell: b1",
+        "play.other: red disc at supply",
+        "play.token: red token at supply",
+        "play.cell: c1",
+    ]
+    saved = saves.Saved(str(tmp_path), "tokens", 2, [], 1, [1, 1, 5, 1, 1], {}, labels=labels, rules=dict(game.rules))
+    state, changed = saves.replay(tmp_path / "old.json", saved, game)
+    assert changed == [] and saved.labels == [labels[1], labels[2], labels[4]]
+    assert state.decision is not None and state.decision.prompt == "play.other"
+    assert saved.choices == list(state.choices)

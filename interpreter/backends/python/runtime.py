@@ -164,6 +164,14 @@ def different(numbers: Sequence[int]) -> list[int]:
     return list(dict.fromkeys(numbers))
 
 
+def one_of_each(pairs: Iterable[tuple[int, Any]]) -> list[int]:
+    """Things with their keys; of those that have the same key only the first."""
+    found: dict[Any, int] = {}
+    for item, key in pairs:
+        found.setdefault(key, item)
+    return list(found.values())
+
+
 def by_number(pairs: Iterable[tuple[int, int]]) -> list[int]:
     """Things by their numbers, the smallest first."""
     return [item for item, _ in sorted(pairs, key=lambda pair: pair[1])]
@@ -455,7 +463,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     of_chance_and_amounts = (roll, pick_random, pick_weighted, gain, gain_from, put_from, lose, lose_to)
     of_players = (next_player, previous_player, clockwise, leave, over)
     of_sets = (keep, packed, unpacked, few, made_map, changed, closed, gathered, worst, best, union, minus, single, item)
-    of_numbers = (distinct, different, by_number, mask, div, mod, bound, span, through)
+    of_numbers = (distinct, different, one_of_each, by_number, mask, div, mod, bound, span, through)
     of_what_is_known = (look, reveal, conceal, noted.note, noted.times_seen, say, automatic)
     others = (suppose, suppose_framed, endless, overflow, tried, overworked, Over, PlayError)
     functions = (*of_pieces, *of_chance_and_amounts, *of_players, *of_sets, *of_numbers, *of_what_is_known, *others)

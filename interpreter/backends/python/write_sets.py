@@ -150,7 +150,7 @@ def _make_map(node: ir.MakeMap, here: Here) -> str:
 def is_new_list(node: ir.Expr) -> bool:
     """Is what is written for it a list that nobody else has?"""
     match node:
-        case ir.Where() | ir.With() | ir.At() | ir.Join():
+        case ir.Where() | ir.With() | ir.At() | ir.Join() | ir.OneOfEach():
             return True
         case ir.Counted(source=source):
             return is_new_list(source)
@@ -307,6 +307,26 @@ def _reactions(node: ir.Reactions, here: Here) -> str:
 def _those(node: ir.Those, here: Here) -> str:
     parts = ", ".join(f"*(({value},) if {x(test, here)} else ())" for value, test in node.tests)
     return f"[{parts}]"
+
+
+@writes(ir.OneOfEach)
+def _one_of_each(node: ir.OneOfEach, here: Here) -> str:
+    """Most of the time no piece lies on another one, or no two have the same first key: then the others are not asked for."""
+
+    def body(inner: Here) -> list[str]:
+        with inner.variables({node.slot: "y"}):
+            first, *_ = keys = [x(key, inner) for key in node.keys]
+        source = x(node.source, inner) if is_new_list(node.source) else f"list({x(node.source, inner)})"
+        return [
+            f"found = {source}",
+            "for y in found:",
+            f"    if S[{inner.box.next_at}+y] >= 0: break",
+            "else: return found",
+            f"if len({{{first} for y in found}}) == len(found): return found",
+            f"return one_of_each([(y, ({', '.join(keys)},)) for y in found])",
+        ]
+
+    return here.helper("one_of_each", node, body)
 
 
 @writes(ir.Offer)
