@@ -26,7 +26,7 @@ def lowered(program: ir.Program, box: Box, telling: bool = False, headings: Coll
     from interpreter.passes.joining import join_segments
     from interpreter.passes.leaving import give_me_back
     from interpreter.passes.locating import locate_once
-    from interpreter.passes.merging import offer_equal_things_once
+    from interpreter.passes.offering_once import offer_equal_things_once
     from interpreter.passes.ordering import ask_what_is_cheap_first
     from interpreter.passes.patterns import offer_what_is_possible
     from interpreter.passes.skipping import nest_what_may_be_skipped
