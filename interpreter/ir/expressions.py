@@ -463,7 +463,7 @@ class Those(Expr):
 
 @node
 class OneOfEach(Expr):
-    """The pieces of a set; of those with the same keys, of which the first is where they lie, only the first (by `offering_once`)."""
+    """The pieces of a set; of those with the same keys (the first is where they lie) only the first, by `offering_once`."""
 
     source: Expr
     slot: Slot
