@@ -29,6 +29,7 @@ COMMANDS = (
     "coverage",
     "rulebook",
     "locale",
+    "cards",
     "replay",
     "picture",
     "show",

@@ -89,6 +89,27 @@ def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, .
     return 0
 
 
+@command.command("compare", short_help="Put languages of a rulebook side by side.")
+@click.argument("ruleset")
+@click.argument("languages", nargs=-1, metavar="[LANGUAGE]...")
+@click.option("--output", "-o", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="A page.html.")
+@language_option
+@click.pass_obj
+def compare(terminal: Terminal, ruleset: str, languages: tuple[str, ...], output: Path) -> int:
+    """Put languages of a rulebook (all that it has) side by side, rule by rule, on a page to read."""
+    from interpreter.books.checked_books import check_books
+    from interpreter.books.side_by_side import side_by_side
+
+    problems = Problems()
+    check = check_books(read_source(ruleset), problems)
+    problems.stop_on_errors()
+    if not check.books:
+        raise PlayError("no-book", ruleset=check.source.id)
+    write_bytes(output, side_by_side(check, languages or list(check.books)).encode())
+    terminal.say("cli.picture.written", file=output)
+    return 0
+
+
 @command.command("seen", short_help="Say that somebody has looked at paragraphs.")
 @click.argument("ruleset")
 @click.argument("places", nargs=-1, metavar="[FILE[:LINE]]...")

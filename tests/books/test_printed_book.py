@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from interpreter.books.book import read_books
+from interpreter.books.card_sheets import cards_of, sheet
 from interpreter.books.checked_books import check_books
 from interpreter.books.looked_at import mark_seen, paragraphs_at
 from interpreter.books.page_formats import html, markdown
 from interpreter.books.printed_book import Printing
+from interpreter.books.side_by_side import side_by_side
 from interpreter.books.typeset import pdf
-from interpreter.problems import Problems
+from interpreter.problems import PlayError, Problems
 from interpreter.source.reader import shown
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
@@ -66,3 +70,22 @@ def test_paragraphs_are_marked_as_seen(tmp_path: Path) -> None:
     assert mark_seen(check, path, paragraphs_at(check, shown(path), problem.position.line)) == 1
     check_books(read_playable(str(folder)), clean := Problems())
     assert not list(clean)
+
+
+def test_cards_are_printed_as_often_as_they_are_in_the_box(tmp_path: Path) -> None:
+    source = read_playable(str(stall(tmp_path)))
+    cards = cards_of(source, [], "wares", ["ru"])
+    assert [(card.name, card.facts, card.count) for card in cards] == [("рыба", ("price: 4",), 3), ("шерсть", ("price: 1",), 2)]
+    assert cards_of(source, [], None, ["ru"]) == []  # no texts
+    with pytest.raises(PlayError):
+        cards_of(source, [], "wears", ["ru"])
+    assert sheet(cards, 'A "stall"', "ru")[0].startswith(b"%PDF")
+    assert [page[:4] for page in sheet(cards, "Stall", "ru", picture=True)] == [b"\x89PNG"] * 2
+
+
+def test_languages_stand_side_by_side(tmp_path: Path) -> None:
+    folder = stall(tmp_path, en=BOOK)
+    page = side_by_side(check_books(read_playable(str(folder)), Problems()), ["en"])
+    assert '<td id="STL-TURN-01a">' in page and page.count("Red begins.</td>") == 2
+    with pytest.raises(PlayError):
+        side_by_side(check_books(read_playable(str(folder)), Problems()), ["en", "ru"])

@@ -1,0 +1,53 @@
+"""Languages of a book side by side, rule by rule, as a page to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from interpreter.problems import PlayError, guess
+
+if TYPE_CHECKING:
+    from interpreter.books.checked_books import BookCheck
+
+STYLE = """
+body { font: 15px/1.45 Georgia, serif; margin: 1.5rem; color: #222; background: #fdfcf8; }
+table { border-collapse: collapse; width: 100%; table-layout: fixed; }
+th, td { border: 1px solid #d8d3c4; padding: .4em .6em; vertical-align: top; text-align: left; }
+th:first-child, td:first-child { width: 11em; font: 12px system-ui, sans-serif; }
+.none { background: #f6d9d5; } .ledger { color: #6b6b6b; font-size: 12px; }
+""".strip()
+
+
+def side_by_side(check: BookCheck, languages: Sequence[str]) -> str:
+    """A page with what each language says about each rule."""
+    for language in languages:
+        if language not in check.books:
+            raise PlayError("no-book-language", language=language, guess=guess(language, check.books), known=list(check.books))
+    said = {language: _by_rule(check, language) for language in languages}
+    heads = "".join(f"<th>{escape(language)}</th>" for language in languages)
+    rows = []
+    for rule in check.ledger.rules.values():
+        cells = "".join(
+            f"<td>{escape(said[language][rule.id])}</td>" if rule.id in said[language] else '<td class="none">–</td>'
+            for language in languages
+        )
+        rows.append(f'<tr><td id="{rule.id}">{rule.id}<div class="ledger">{escape(rule.text)}</div></td>{cells}</tr>')
+    title = " · ".join([check.source.id, *languages])
+    return (
+        f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style></head>\n'
+        f"<body><h1>{escape(title)}</h1><table><tr><th></th>{heads}</tr>\n" + "\n".join(rows) + "</table></body></html>\n"
+    )
+
+
+def _by_rule(check: BookCheck, language: str) -> dict[str, str]:
+    book, found = check.books[language], dict[str, str]()
+    for paragraph in book.paragraphs():
+        for part in (paragraph, *paragraph.items):
+            if part.text is None:
+                continue
+            text = check.printer(book, part.condition).text(part.text)
+            for rule in check.ledger.whole(part.rules):
+                found[rule] = f"{found[rule]} {text}" if rule in found else text
+    return found
