@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -16,6 +16,7 @@ from interpreter.source.resources import folder
 from interpreter.source.ruleset import bundled, find_ruleset, packs_in
 from interpreter.web.apart import Apart
 from interpreter.web.house import House, cover
+from interpreter.web.inside import Inside
 from interpreter.web.live import MOST
 from interpreter.web.store import GameRow, Store
 from interpreter.web.thinking import Question, Thinker, pool, think
@@ -34,24 +35,6 @@ class Host(Protocol):
     async def call(self, work: Callable[Concatenate[House, P], T], *args: P.args, **named: P.kwargs) -> T: ...
 
     async def close(self) -> None: ...
-
-
-class Inside:
-    """Games in one thread of this process, so that each state has one owner; they are loaded in another."""
-
-    def __init__(self, file: Path, most: int) -> None:
-        self.house = House(file, most)
-        self._playing = ThreadPoolExecutor(1, thread_name_prefix="tables")
-        self._loading = ThreadPoolExecutor(1, thread_name_prefix="loading")
-
-    async def call(self, work: Callable[Concatenate[House, P], T], *args: P.args, **named: P.kwargs) -> T:
-        thread = self._loading if work is House.ready or work is House.entry else self._playing
-        return await asyncio.get_running_loop().run_in_executor(thread, partial(work, self.house, *args, **named))
-
-    async def close(self) -> None:
-        await self.call(House.close)
-        self._playing.shutdown(wait=False)
-        self._loading.shutdown(wait=False)
 
 
 class Server:

@@ -20,7 +20,7 @@ SOAK = os.environ.get("RULEWRIGHT_SOAK")
 TABLES, SECONDS = 200, 60.0
 RULESETS = ("tic_tac_toe", "connect_four", "kuhn_poker", "reversi", "hearts", "farmageddon", "atlantis")
 QUICK = 0.1  # seconds
-THINKING = 2.0  # what a person needs for a move, in seconds
+THINKING = 20.0  # what a person needs for a move at most, in seconds
 
 
 class Person:
