@@ -11,7 +11,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Page
 
 from interpreter.source.ruleset import bundled
 from tests.web.browser import begin, complaints, found, opened, serving
@@ -48,31 +48,38 @@ def fresh(browser: Browser, width: int = 1280, height: int = 800) -> Page:
 def click(page: Page, chance: random.Random) -> bool:
     """Click something that can be chosen, on the board where that is possible; False if nothing can be."""
     before = page.locator("body").get_attribute("data-shown") or ""
-    lit = [one for one in page.locator(".table .option").all() if one.is_visible()]
-    options = page.locator("#ask .options button").all()
+    options = page.locator("#ask .options button").count()
     if not options:
         return False
-    if lit and chance.random() < 0.7:
-        hit(page, chance.choice(lit))
+    if chance.random() < 0.7 and hit(page, chance.random()):
         menu = page.locator("#pick button")
         if page.locator("#pick").is_visible():
             menu.nth(chance.randrange(menu.count())).click()
     else:
-        chance.choice(options).click()
+        page.locator("#ask .options button").nth(chance.randrange(options)).click()
     page.wait_for_function("before => (document.body.dataset.shown || '') !== before", arg=before, timeout=20_000)
     return True
 
 
-def hit(page: Page, thing: Locator) -> None:
-    """Click the middle of a thing, or the thing itself where another one lies over its middle."""
-    thing.scroll_into_view_if_needed()
-    box = thing.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    if thing.evaluate("(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", [x, y]):
-        page.mouse.click(x, y)
-    else:
-        thing.dispatch_event("click")
+HIT = """share => {
+  const lit = [...document.querySelectorAll(".table .option")].filter((one) => one.getBoundingClientRect().width > 0);
+  if (!lit.length) return [];
+  const one = lit[Math.floor(share * lit.length)];
+  one.scrollIntoView({ block: "center", inline: "center" });
+  const box = one.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (one.contains(document.elementFromPoint(x, y))) return [x, y];
+  one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  return [-1, -1];
+}"""
+
+
+def hit(page: Page, share: float) -> bool:
+    """Click the middle of something that is lit, or the thing itself where another one lies over its middle."""
+    found = page.evaluate(HIT, share)
+    if found and found[0] >= 0:
+        page.mouse.click(*found)
+    return bool(found)
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
