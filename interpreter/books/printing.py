@@ -78,7 +78,7 @@ class Printer:
 
     def number(self, part: BoundValue, how: How) -> Any:
         """What a bound value is."""
-        return self.rules.value(part.expression, {*self.on, *how.variants}, how.players)
+        return self.rules.value(part.expression, self.rules.instead(how.variants, self.on), how.players)
 
     def _printed(self, value: Any, how: How) -> str:
         if isinstance(value, bool) or value is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +44,14 @@ class Rules:
     def on(self, variants: Iterable[str]) -> tuple[str, ...]:
         """All variants that are on with these."""
         return self.variation(self._variants(variants)).chosen
+
+    def instead(self, variants: Collection[str], on: Iterable[str]) -> set[str]:
+        """These variants and those that are on, except for the other choices of the same options."""
+        from interpreter.source.selection import listed
+
+        groups = [listed(option, "one_of") for option in self.source.options]
+        others = {name for group in groups if not set(group).isdisjoint(variants) for name in group}
+        return {*variants, *(name for name in on if name not in others)}
 
     def written(self, expression: str, variants: Iterable[str] = ()) -> int | None:
         """What an expression is if the data have it as a number, so that nothing needs to be asked."""

@@ -137,3 +137,15 @@ def test_values_are_those_of_a_table_of_two_where_nobody_says_who_plays(tmp_path
     alone.write_text(alone.read_text(encoding="utf-8") + "players: 1\n", encoding="utf-8")
     check, _ = checked(folder)
     assert "2, alone 1" in printed(check, "en")
+
+
+def test_a_value_of_another_choice_is_printed_beside_the_one_that_is_on(tmp_path: Path) -> None:
+    text = WHOLE.replace("Once upon a time.", "'{hand_size|with=rich}, {hand_size|with=poor}', with: rich")
+    folder = stall(tmp_path, en=text)
+    game = folder / "game.yaml"
+    game.write_text(
+        game.read_text(encoding="utf-8") + "options: [{id: purse, one_of: [rich, poor], default: rich}]\n", encoding="utf-8"
+    )
+    (folder / "variants" / "poor.yaml").write_text("variant: poor\nset: {values.hand_size: 0}\n", encoding="utf-8")
+    check, _ = checked(folder)
+    assert "1, 0" in printed(check, "en")
