@@ -13,7 +13,7 @@ ALL_CORES := -n auto --dist worksteal
 # Every test that starts a Python would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo pictures browser test lint types unit test-oldest soak bench clean
+.PHONY: help setup demo pictures browser test lint types unit test-oldest soak sanitize bench clean
 
 help:
 	@echo "make demo         check every ruleset and play one bot game of each"
@@ -21,6 +21,7 @@ help:
 	@echo "make test-oldest  all tests with the oldest allowed versions of the dependencies"
 	@echo "make pictures     draw the pictures of the pages anew"
 	@echo "make soak         long runs: many games of every ruleset, complete game trees"
+	@echo "make sanitize     compiled rulesets under sanitizers, also with damaged states"
 	@echo "make bench        measure speed (AGAINST=FILE compares with hand-written games)"
 	@echo "make clean        remove the virtual environments and everything that was built"
 
@@ -85,8 +86,13 @@ soak: $(READY)
 		$(BIN)/rulewright simulate $$ruleset --games 5000 --jobs 2 || exit 1; \
 	done
 
+sanitize: $(READY)
+	$(BIN)/python -m tests.backends.sanitize
+
 bench: $(READY)
 	$(BIN)/rulewright bench $(if $(AGAINST),--against $(AGAINST))
+	$(BIN)/rulewright bench --machine native $(if $(AGAINST),--against $(AGAINST)) $(if $(AGAINST_C),--against-c $(AGAINST_C)) \
+		$(if $(COMMIT),--against-commit $(COMMIT))
 
 clean:
 	rm -rf $(VENV) $(OLDEST) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

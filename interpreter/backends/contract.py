@@ -74,6 +74,20 @@ class Machine(Protocol):
     def take(self) -> Callable[[Array, int], Options]:
         """Answers the open decision with one of its options, and runs on to the next one; gives its options."""
 
+    packs: bool  # can it keep states as bytes? Then they are copied by sharing them, and answered without unpacking them
+
+    def pack(self, S: Array) -> bytes | None:
+        """A state as bytes; None if it cannot be."""
+
+    def unpack(self, kept: bytes) -> Array:
+        """The state that was packed."""
+
+    def seeded(self, kept: bytes, seed: int) -> bytes:
+        """The same state, with another beginning of its chance."""
+
+    def choose(self, kept: bytes, value: int) -> tuple[bytes, list[int], int] | None:
+        """Answers the open decision: the state then, its options, and who decides, -1 if it is over; None if that is refused."""
+
     def play_on(
         self, S: Array, options: list[int], chance: Random, most: int, eager: bool, pick: Pick | None
     ) -> tuple[list[int], Options]:
@@ -83,7 +97,7 @@ class Machine(Protocol):
         What a pick is given as the state is only good for looking at it while it picks.
         """
 
-    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> list[Summary]:
+    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> Sequence[Summary]:
         """Whole games with random answers, from the state before everything: one for each seed from the first on."""
 
     def options(self, S: Array) -> list[int]:

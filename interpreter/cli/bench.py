@@ -17,6 +17,8 @@ from typing import Any
 import click
 
 from interpreter.cli.games import bundled, load
+from interpreter.cli.machines import machine_option
+from interpreter.cli.native_bench import native_bench
 from interpreter.cli.options import json_option, language_option, players_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.words.frontends import Game, State
@@ -57,6 +59,11 @@ print(json.dumps([(imported - begun) * 1000, (time.perf_counter() - imported) * 
     help="Measure instead how long people wait: CPU time of new processes, cold and warm; modules of Python are compiled before.",
 )
 @click.option("--profile", is_flag=True, help="Name instead the values and procedures that cost time, by file and line.")
+@click.option(
+    "--against-c", type=click.Path(path_type=Path), metavar="FILE", help="A C file with hand-written games to compare with."
+)
+@click.option("--against-commit", metavar="COMMIT", help="A commit of this repository whose Python machine to compare with.")
+@machine_option()
 @players_option
 @variants_option
 @json_option
@@ -72,6 +79,9 @@ def command(
     as_json: bool,
     waiting: bool,
     profile: bool,
+    against_c: Path | None,
+    against_commit: str | None,
+    machine: str,
 ) -> int:
     """Measure random playouts, copying and loading (all bundled rulesets if none is named).
 
@@ -82,6 +92,10 @@ def command(
     if profile:
         return _profile(terminal, rulesets or tuple(bundled()), players, variants, seconds, as_json)
     yardstick = _yardstick(against) if against else None
+    if machine != "python":
+        return native_bench(
+            terminal, rulesets or tuple(bundled()), players, variants, seconds, yardstick, against_c, against_commit, as_json
+        )
     records = []
     for name in rulesets or bundled():
         with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):

@@ -31,6 +31,7 @@ class Batch:
     count: int
     max_decisions: int
     opening: tuple[str, ...] = ()  # answers to the first questions of every game
+    machine: str = "python"
 
 
 @dataclass(slots=True)
@@ -107,12 +108,17 @@ def play_batch(game: Game, batch: Batch) -> list[Outcome]:
     return [play_one(game, batch.bots, batch.first + number, batch.max_decisions, batch.opening) for number in range(batch.count)]
 
 
-_load = cache(load)
+@cache
+def _load(ruleset: str, players: int, variants: tuple[str, ...], machine: str) -> Game:
+    game = load(ruleset, players, variants)
+    if machine != "python":
+        game.use(machine)
+    return game
 
 
 def _work(batch: Batch) -> list[Outcome]:
     """What a process does: it loads the ruleset once for all its batches."""
-    return play_batch(_load(batch.ruleset, batch.players, batch.variants), batch)
+    return play_batch(_load(batch.ruleset, batch.players, batch.variants, batch.machine), batch)
 
 
 def play_here(game: Game, work: Iterable[Batch], totals: Totals, advance: Callable[[int], None]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import click
 
 from interpreter.cli.games import load
+from interpreter.cli.machines import machine_option, use_machine
 from interpreter.cli.options import json_option, language_option, players_option, seed_option, variants_option
 from interpreter.cli.progress import progress
 from interpreter.cli.terminal import Terminal
@@ -28,17 +29,27 @@ BAR = 200  # steps of the progress bar
 @players_option
 @variants_option
 @seed_option
+@machine_option()
 @json_option
 @language_option
 @click.pass_obj
 def command(
-    terminal: Terminal, ruleset: str, depth: int, players: int | None, variants: tuple[str, ...], seed: int, as_json: bool
+    terminal: Terminal,
+    ruleset: str,
+    depth: int,
+    players: int | None,
+    variants: tuple[str, ...],
+    seed: int,
+    machine: str,
+    as_json: bool,
 ) -> int:
     """Count the sequences of choices down to a depth, and the games that are finished by then.
 
     Chance is not counted out: dice and draws are those of the seed.
     """
-    state = load(ruleset, players, variants).start(seed)
+    game = load(ruleset, players, variants)
+    use_machine(terminal, game, machine)
+    state = game.start(seed)
     begun = time.perf_counter()
     counter = Counter(state.knowledge)
     with progress(terminal, "cli.perft.counting", BAR) as advance:

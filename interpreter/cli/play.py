@@ -13,6 +13,7 @@ import click
 
 from interpreter.cli import saves, shelf
 from interpreter.cli.games import load
+from interpreter.cli.machines import machine_option, use_machine
 from interpreter.cli.options import bots_option, language_option, players_option, variants_option
 from interpreter.cli.saves import Saved
 from interpreter.cli.table import Quit, Table
@@ -52,6 +53,7 @@ from interpreter.words.frontends import Game, State
     help="What one game hands on to the next is read from this file, and written to it when the game is over.",
 )
 @click.option("--plain", is_flag=True, help="Write line after line instead of drawing the window anew, as for pipes.")
+@machine_option()
 @language_option
 @click.pass_obj
 def command(
@@ -66,6 +68,7 @@ def command(
     record: Path | None,
     memory_file: Path | None,
     plain: bool,
+    machine: str,
 ) -> int:
     """Play a game: choose by number or name; ? shows the other keys.
 
@@ -96,6 +99,7 @@ def command(
     else:
         ruleset = _named(ruleset)
         game = load(ruleset, players, variants)
+        use_machine(terminal, game, machine)
         if memory_file is not None:
             game = _campaign(game, ruleset, players, variants)
         memory = _memory(memory_file)

@@ -8,6 +8,7 @@ from contextlib import suppress
 import click
 
 from interpreter.cli.games import load
+from interpreter.cli.machines import LONG, machine_option, use_machine
 from interpreter.cli.many_games import Batch, Totals, batches, opened, play_here, play_in_processes
 from interpreter.cli.options import (
     bots_option,
@@ -57,6 +58,7 @@ INTERRUPTED = 130
     metavar="M",
     help="A game that is longer counts as stalled.",
 )
+@machine_option("auto")
 @json_option
 @language_option
 @click.pass_obj
@@ -71,6 +73,7 @@ def command(
     opening: tuple[str, ...],
     jobs: int,
     max_decisions: int,
+    machine: str,
     as_json: bool,
 ) -> int:
     """Play many games with bots and report wins, scores, lengths and speed.
@@ -83,7 +86,10 @@ def command(
         opened(game, seed, opening)
     except PlayError as error:
         raise WrongUse(error.code, **error.facts) from None
-    work = batches(Batch(ruleset, game.players, tuple(variants), bots, seed, games, max_decisions, opening), jobs)
+    if machine == "auto" and games < LONG:
+        machine = "python"
+    use_machine(terminal, game, machine)
+    work = batches(Batch(ruleset, game.players, tuple(variants), bots, seed, games, max_decisions, opening, machine), jobs)
     totals = Totals([*game.seats, *game.sides])
     begun = time.perf_counter()
     with suppress(KeyboardInterrupt), progress(terminal, "cli.simulate.playing", games) as advance:

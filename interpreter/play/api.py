@@ -30,6 +30,7 @@ from interpreter.play.compiling import Assembled, build_native, compile_game
 from interpreter.play.decisions import Decision, Option
 from interpreter.play.log import Event
 from interpreter.play.naming import Namer
+from interpreter.play.packed import PackedState, packed
 from interpreter.play.playouts import LONGEST, Playout, playouts
 from interpreter.play.recording import Recorder
 from interpreter.play.results import Result
@@ -69,7 +70,7 @@ class Game(Assembled):
         self.namer = Namer(self.box, list(self.program.actions), self.program.reactions)
         self.initial = opening(self.box, machine.program.layout.size)
         self.unsuited: Unsuited | None = None  # why there is no native machine, if one was wanted
-        self._opening: tuple[list[int], list[int], int] | None = None
+        self._opening: tuple[list[int] | bytes, list[int], int] | None = None
 
     @property
     def machine(self) -> Machine:
@@ -162,7 +163,7 @@ class Game(Assembled):
         return state
 
     def _state(self, array: list[int], values: list[int], player: int, seed: int) -> State:
-        state = new(State)
+        state = new(PackedState if self.machine.packs else State)
         state.game, state.array = self, array
         state.values, state.player = values, player
         state.rolls = state._events = None
@@ -181,11 +182,14 @@ class Game(Assembled):
         """
         if self._opening is not None and not memory and not record and rolls is None:
             array, values, player = self._opening
+            if isinstance(array, bytes):
+                return packed(self, array, values, player, seed)
             return self._state(array[:], values, player, seed)
         state = self.blank(seed, memory, record, rolls)
         self.begin(state, MAIN, 0, ())
         if not memory and rolls is None and state.array[KNOWLEDGE] == 0 and state.player >= 0:
-            self._opening = state.array[:], state.values, state.player  # no chance so far: every game begins so
+            # No chance so far: every game begins so.
+            self._opening = self.machine.pack(state.array) or state.array[:], state.values, state.player
         return state
 
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
@@ -298,7 +302,7 @@ class Game(Assembled):
         except Unsuited as error:
             self.unsuited = error
         else:
-            self.here = _Here([], native.again)
+            self.here, self._opening = _Here([], native.again), None
 
     # ---- saving --------------------------------------------------------------------------------------
 

@@ -125,3 +125,10 @@ def build_native(game: Game, level: str | None = None) -> Machine:
     from interpreter.backends.native.native_machine import beside
 
     return beside(game.machine, game.box, level)
+
+
+def c_compiler() -> list[str]:
+    """The command of the C compiler that is here; Unsuited if there is none."""
+    from interpreter.backends.native.native_machine import c_compiler as found
+
+    return found()

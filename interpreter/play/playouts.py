@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -29,9 +30,10 @@ def playouts(game: Game, count: int, seed: int, threads: int, limit: int) -> lis
     share = -(-count // max(1, threads))
     parts = [(first, min(share, count - first)) for first in range(0, count, share)] if count > 0 else []
 
-    def played(part: tuple[int, int]) -> list[Summary]:
+    def played(part: tuple[int, int]) -> Sequence[Summary]:
         return game.machine.play_whole(game.initial, seed + part[0], part[1], limit)
 
+    found: Sequence[Summary]
     if len(parts) == 1:
         found = played(parts[0])
     else:

@@ -137,7 +137,11 @@ class Game:
             },
         )
         self.code = "def play(state): ..."
-        self.texts = self.machine = None  # nobody asks a made-up game for these
+        self.texts = self.machine = self.unsuited = None  # nobody asks a made-up game for these
+        self.initial: list[int] = []
+
+    def use(self, machine: Any, level: str | None = None, /) -> None:
+        raise NotImplementedError
 
     def start(self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = True) -> State:
         return State(self, seed, memory)
@@ -151,7 +155,7 @@ class Game:
         chance: random.Random,
         limit: int | None = None,
         eager: bool = False,
-        pick: Callable[[list[int], list[int], int], int] | None = None,
+        pick: Callable[[Sequence[int], list[int], int], int] | None = None,
         /,
     ) -> int:
         count = 0

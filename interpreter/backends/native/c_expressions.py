@@ -137,15 +137,18 @@ def field_address(field: Any, owner: ir.Expr | None, key: ir.Expr | None, here: 
     if not terms:
         return str(base)
     text = " + ".join([str(base), *terms])
-    return text if sure and base + low >= 0 and base + high < here.text.program.layout.size else f"within(m, {text})"
+    first, count = field.base - field.width, (field.count + 1) * field.width
+    return text if sure and first <= base + low and base + high < first + count else f"among(m, {text}, {first}, {count})"
 
 
 def address(base: int, index: ir.Expr, here: Here, size: int) -> str:
-    """An address in the state, by an index that may be -1."""
+    """An address in the state, among so many and one in front for nothing (-1)."""
     if isinstance(index, ir.Const):
         return str(base + index.value)
-    known, text = here.ranges.of(index), f"{base} + {x(index, here)}"
-    return text if known is not None and known[0] >= -1 and known[1] < size else f"within(m, {text})"
+    known, text = here.ranges.of(index), x(index, here)
+    if known is not None and known[0] >= -1 and known[1] < size:
+        return f"{base} + {text}"
+    return f"{base - 1} + placed(m, {text}, {size + 1})"
 
 
 def _place(index: ir.Expr, length: int, here: Here) -> str:
@@ -266,7 +269,9 @@ def limit_address(limit: ir.Limit, source: ir.Expr, here: Here) -> str:
     """Where the uses of something limited are counted."""
     layout = here.text.program.layout
     at = layout.limits[limit]
+    fixed = isinstance(source, ir.Const) and source.value == 0
     start = str(at) if not limit.scope else f"S[{layout.scopes[limit.scope]}] + {at}"
-    if isinstance(source, ir.Const) and source.value == 0:
-        return start if not limit.scope else f"reached(m, {start})"
-    return f"reached(m, {start} + {x(source, here)})"
+    text = start if fixed else f"{start} + {x(source, here)}"
+    if limit.scope:
+        return f"framed(m, {text})"
+    return text if fixed else f"among(m, {text}, {at - 1}, {limit.sources + 1})"

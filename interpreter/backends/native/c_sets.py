@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.backends.native.c_expressions import any_x, number, several, x, xs
+from interpreter.backends.native.c_expressions import address, any_x, number, several, x, xs
 from interpreter.backends.native.c_here import Here
 from interpreter.backends.native.c_text import CannotWrite, literal
 from interpreter.ir import Fold, Op
@@ -106,7 +106,8 @@ def each(source: ir.Expr, slot: ir.Slot, body: list[str], here: Here, ticks: boo
             return [*before, head, *_deeper([*turn, f"{variable} = {numbers}[{name}];", *body]), "}"]
         case ir.At() if not ticks and is_one_place(inner):
             first = here.fresh("p")
-            before = [f"num {first} = S[within(m, {here.box.first_at} + {x(inner.places, here)})];"]
+            where = address(here.box.first_at, inner.places, here, len(here.box.place_names))
+            before = [f"num {first} = S[{where}];"]
             if counted:
                 before.append(f"if (!works(m, lying_from(S, {first}))) {here.leave}")
             head = f"for (num {name} = {first}; {name} >= 0; {name} = S[{here.box.next_at} + {name}]) {{"

@@ -113,7 +113,9 @@ def _store(node: ir.Store, here: Here) -> list[str]:
 
 
 def _supply(field: Field, key: ir.Expr | None, here: Here) -> str:
-    return str(field.supply_at) if key is None else f"within(m, {field.supply_at} + {x(key, here)})"
+    return (
+        str(field.supply_at) if key is None else f"among(m, {field.supply_at} + {x(key, here)}, {field.supply_at}, {field.width})"
+    )
 
 
 def _guarded(parts: list[ir.Expr], lines: list[str], here: Here) -> list[str]:
@@ -208,9 +210,9 @@ def _roll(node: ir.Roll, here: Here) -> list[str]:
     element = node.dice.type.of if node.dice.type.is_set else node.dice.type
     assert element is not None
     kind = here.box.kinds[element.name]
-    base = here.box.fields[kind.name]["face"].base - kind.first
+    dice = f"{kind.first}, {here.box.fields[kind.name]['face'].base}, {kind.count}"
     faces = f"{here.text.numbers(kind.faces)}, {len(kind.faces)}"
-    return simple(f"roll(m, S, {_several(node.dice, here)}, {base}, {faces});", node, here)
+    return simple(f"roll(m, S, {_several(node.dice, here)}, {dice}, {faces});", node, here)
 
 
 @writes(ir.PickRandom)
@@ -349,7 +351,7 @@ def _end(node: ir.End, here: Here) -> list[str]:
     slots, frame = program.procedures[node.after].ending, program.layout.frames[node.after]
     assert slots is not None
     name = here.fresh("e")
-    how, who = (f"S[reached(m, {name} + {frame.at[slot.number]})]" for slot in slots)
+    how, who = (f"S[framed(m, {name} + {frame.at[slot.number]})]" for slot in slots)
     return [
         "{",
         f"    num {name} = S[{program.layout.scopes[node.after]}];",
@@ -453,7 +455,7 @@ def _remember(node: ir.Remember, here: Here) -> list[str]:
 @writes(ir.Forget)
 def _forget(node: ir.Forget, here: Here) -> list[str]:
     at, name = here.text.program.layout.tried, here.fresh("n")
-    lines = [f"num {name} = {here.get(node.copy)};", f"S[{at}] = S[reached(m, {name} + {at})];", f"drop(m, {name});"]
+    lines = [f"num {name} = {here.get(node.copy)};", f"S[{at}] = S[framed(m, {name} + {at})];", f"drop(m, {name});"]
     return ["{", *deeper(lines), "}"]
 
 

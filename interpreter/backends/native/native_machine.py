@@ -9,22 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from random import Random
-from typing import Any
+from typing import Any, overload
 
 from interpreter import ir
 from interpreter.backends.contract import Array, Log, Machine, Options, Pick, Summary, Unsuited
+from interpreter.backends.native.c_data import REPORTED, STATE_ROOM
 from interpreter.backends.native.c_program import scored_values, write_c
-from interpreter.backends.native.compiling_c import LEVEL, foreign_functions, library_of, loaded
+from interpreter.backends.native.compiling_c import LEVEL, compiler, foreign_functions, library_of, loaded
 from interpreter.backends.noting import Noter
 from interpreter.backends.python.machine import PythonMachine
 from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
 from interpreter.passes.flattening import lower_sets
 from interpreter.passes.suspension import beginning
+from interpreter.problems import PlayError
 
 CODES = ("", "over", "endless", "too-deep", "set-too-large", "too-many-for-a-while", "into-itself", "state-damaged")
 GOES_ON, OVER = 0, 1
 AT_ONCE = 4096  # answers of a game that are noted before the host takes them
+
+
+def c_compiler() -> list[str]:
+    """The command of the C compiler that is here; Unsuited if there is none."""
+    return compiler()
 
 
 def beside(python: Machine, box: Box, level: str | None = None) -> NativeMachine:
@@ -41,6 +48,7 @@ class NativeMachine:
     """A compiled program."""
 
     name = "native"
+    packs = True
 
     def __init__(self, python: PythonMachine, library: Any) -> None:
         self.python, self.program, self.sayings, self._c = python, python.program, python.sayings, library
@@ -54,6 +62,10 @@ class NativeMachine:
         self._indices = self._ffi.new("int64_t[]", AT_ONCE)
         self._live: Any = None  # the state in C, while somebody picks
         self._players, self._scores = python.module.box.players, scores_of(python.program)
+        self._here: Any = self._ffi.buffer(library.rw_state(self._m), 8 * STATE_ROOM)
+        self._report, self._choose, self._go_on = self._ffi.new("int64_t[]", 3 + REPORTED), library.rw_choose, library.rw_go_on
+        self._seen = memoryview(self._ffi.buffer(self._report)).cast("q")
+        self._last: bytes | None = None  # the state that C has, if it is one that was packed
         self._watched = False
         self.code = GOES_ON  # how the last run came out
 
@@ -88,6 +100,7 @@ class NativeMachine:
 
     def _load(self, S: Array) -> bool:
         """Take a state in; False if it is none that C can run."""
+        self._last = None
         try:
             self.code = self._c.rw_load(self._m, S, len(S))
         except OverflowError:
@@ -156,25 +169,51 @@ class NativeMachine:
             options = self._options()
         return options
 
-    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> list[Summary]:
-        width = 5 + self._scores * self._players
-        found: list[Summary] = []
+    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> Sequence[Summary]:
+        self._last = None
+        found = _Games(5 + self._scores * self._players, self._players)
         begin = self._ffi.new("int64_t[]", initial)
         while len(found) < games:
             some = min(AT_ONCE, games - len(found))
-            numbers = self._ffi.new("int64_t[]", some * width)
+            numbers = self._ffi.new("int64_t[]", some * found.width)
             seed = (first + len(found)) & 0xFFFFFFFFFFFFFFFF
             done = self._c.rw_playouts(self._m, begin, seed, some, limit, numbers)
-            rows = self._ffi.unpack(numbers, done * width) if done else []
-            found += [self._summary(rows[at : at + width]) for at in range(0, done * width, width)]
-            if done < some:  # one that does not go on
-                found += self.python.play_whole(initial, first + len(found), 1, limit)
+            found.add(memoryview(self._ffi.buffer(numbers)).cast("q"), done)
+            if done < some:  # one that does not go on: the Python machine says why
+                self.python.play_whole(initial, first + len(found), 1, limit)
+                raise PlayError("state-damaged")
         return found
 
-    def _summary(self, row: list[int]) -> Summary:
-        players = self._players
-        scores = [row[at : at + players] for at in range(5, len(row), players)]
-        return Summary(row[0] == OVER, row[1], row[2], row[3], row[4], scores)
+    # ---- states as C has them ------------------------------------------------------------------------
+
+    def pack(self, S: Array) -> bytes | None:
+        if not self._load(S):
+            return None
+        found: bytes = self._here[: 8 * len(S)]
+        return found
+
+    def unpack(self, kept: bytes) -> Array:
+        return list(memoryview(kept).cast("q"))
+
+    def seeded(self, kept: bytes, seed: int) -> bytes:
+        self._c.rw_seed(self._m, kept, len(kept), seed & 0xFFFFFFFFFFFFFFFF)
+        found: bytes = self._here[: len(kept)]
+        self._last = found
+        return found
+
+    def choose(self, kept: bytes, value: int) -> tuple[bytes, list[int], int] | None:
+        """The state after an answer, the options then, and who decides; None if it does not go on."""
+        if kept is self._last:  # it is still there
+            code = self._go_on(self._m, value, self._report)
+        else:
+            code = self._choose(self._m, kept, len(kept), value, self._report)
+        self._last = None
+        if code > OVER:
+            return None
+        player, length, count = self._seen[:3].tolist()
+        options = self._seen[3 : 3 + count].tolist() if count <= REPORTED else self._options()
+        self._last = self._here[: 8 * length]
+        return self._last, options, player
 
     # ---- asking --------------------------------------------------------------------------------------
 
@@ -229,6 +268,37 @@ class NativeMachine:
     def steps(self) -> tuple[int, int]:
         """Turns of loops and elements looked at since the last decision."""
         return self._c.rw_turns(self._m), self._c.rw_work(self._m)
+
+
+class _Games(Sequence[Summary]):
+    """What came of many games, as C noted it; looked at when somebody wants to know."""
+
+    def __init__(self, width: int, players: int) -> None:
+        self.width, self._players = width, players
+        self._parts: list[memoryview] = []
+        self._count = 0
+
+    def add(self, numbers: memoryview, count: int) -> None:
+        """Some more; all parts but the last have AT_ONCE of them."""
+        self._parts.append(numbers)
+        self._count += count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Summary: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Summary]: ...
+
+    def __getitem__(self, index: int | slice) -> Summary | list[Summary]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(len(self))[index]]
+        number = range(len(self))[index]
+        part, at = self._parts[number // AT_ONCE], number % AT_ONCE * self.width
+        row = part[at : at + self.width].tolist()
+        scores = [row[at : at + self._players] for at in range(5, self.width, self._players)]
+        return Summary(row[0] == OVER, row[1], row[2], row[3], row[4], scores)
 
 
 def scores_of(program: ir.Program) -> int:

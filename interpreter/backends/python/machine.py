@@ -65,6 +65,7 @@ class PythonMachine:
     """A compiled program: functions by name, and the source they were made from."""
 
     name = "python"
+    packs = False
 
     def __init__(self, module: Module, code: tuple[CodeType, ...]) -> None:
         self.module, self.program, self.code = module, module.program, code
@@ -215,7 +216,7 @@ class PythonMachine:
             found = take(S, found[index])
         return taken, found
 
-    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> list[Summary]:
+    def play_whole(self, initial: Array, first: int, games: int, limit: int) -> Sequence[Summary]:
         scoring = self.program.scoring
         values = [name for name in (scoring.get("score"), *scoring.get("ties", ())) if name in self.program.values]
         found = []
@@ -231,6 +232,20 @@ class PythonMachine:
             scores = [[int(self.value(S, name, player, (player,))) for player in players] for name in values]
             found.append(Summary(options is None, made, S[ENDED], S[WINNERS], S[OUT], scores))
         return found
+
+    # ---- states are lists ----------------------------------------------------------------------------
+
+    def pack(self, S: Array) -> bytes | None:
+        return None
+
+    def unpack(self, kept: bytes) -> Array:
+        raise NotImplementedError
+
+    def seeded(self, kept: bytes, seed: int) -> bytes:
+        raise NotImplementedError
+
+    def choose(self, kept: bytes, value: int) -> tuple[bytes, list[int], int] | None:
+        return None
 
     # ---- asking --------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ static void mix(Machine *m, num *S, Set pieces) {
         at[other] = piece;
     }
     if (LOOKED_AT >= 0)
-        for (num i = 0; i < pieces.count; i++) S[within(m, LOOKED_AT + at[i])] = 0;
+        for (num i = 0; i < pieces.count; i++) S[LOOKED_AT + at[i]] = 0;
 }
 
 static void shuffle(Machine *m, num *S, num place) {
@@ -72,11 +72,11 @@ static num refilled_from(const Refill *refills, num count, num place) {
 }
 
 static num draw(Machine *m, num *S, num place, const Refill *refills, num count) {
-    num piece = S[within(m, FIRST_AT + place)], from = piece < 0 ? refilled_from(refills, count, place) : -1;
+    num piece = first_in(m, S, place), from = piece < 0 ? refilled_from(refills, count, place) : -1;
     if (from >= 0) {
         move_all(m, S, at_place(m, S, from), place);
         shuffle(m, S, place);
-        piece = S[within(m, FIRST_AT + place)];
+        piece = first_in(m, S, place);
     }
     if (piece >= 0) S[KNOWLEDGE]++;
     return piece;
@@ -99,8 +99,9 @@ static void draw_several(Machine *m, num *S, num place, num wanted, const Refill
     S[KNOWLEDGE] += most_of(0, least_of(there, wanted));
 }
 
-static void roll(Machine *m, num *S, Set dice, num base, const num *faces, num count) {
-    for (num i = 0; i < dice.count; i++) S[within(m, base + dice.at[i])] = faces[chance_below(S, count)];
+/* Dice, whose first one has its face at `base`; there are so many. */
+static void roll(Machine *m, num *S, Set dice, num first, num base, num many, const num *faces, num count) {
+    for (num i = 0; i < dice.count; i++) S[among(m, base + dice.at[i] - first, base, many)] = faces[chance_below(S, count)];
 }
 
 static num pick_random(num *S, Set set) { return set.count ? set.at[chance_below(S, set.count)] : -1; }

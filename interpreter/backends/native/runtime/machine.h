@@ -50,18 +50,19 @@ static inline void refuse(Machine *m, int why) {
 
 /* ---- what can be reached ---------------------------------------------------------------------------- */
 
-/* An address in the part of a state that every state has; a damaged one is refused, and gives the address 0. */
-static inline num within(Machine *m, num address) {
-    if ((uint64_t)address < SIZE) return address;
+/* An address that must be among so many; a damaged one is refused, and gives the first of them. So nothing is ever written where
+   something else is kept. */
+static inline num among(Machine *m, num address, num first, num count) {
+    if ((uint64_t)address - (uint64_t)first < (uint64_t)count) return address;
     refuse(m, DAMAGED);
-    return 0;
+    return first;
 }
 
-/* The same for addresses in frames. */
-static inline num reached(Machine *m, num address) {
-    if ((uint64_t)address < (uint64_t)m->length) return address;
+/* An address that must be in a frame; a damaged one gives that of the open decision, which nobody reads after a refusal. */
+static inline num framed(Machine *m, num address) {
+    if (address >= SIZE && address < m->length) return address;
     refuse(m, DAMAGED);
-    return 0;
+    return POINT;
 }
 
 /* The place of an index in one direction of a table, in which nothing (-1) comes first. */

@@ -2,21 +2,24 @@
 
    That the lists are whole is looked at when a state comes from outside (`whole`); nothing here breaks them. */
 
+/* The first piece in a place; nothing (-1) is in no place. */
+static inline num first_in(Machine *m, const num *S, num place) { return S[FIRST_AT - 1 + placed(m, place, PLACES + 1)]; }
+
 static Set at_place(Machine *m, const num *S, num place) {
     List list = collect(m);
-    for (num piece = S[within(m, FIRST_AT + place)]; piece >= 0; piece = S[NEXT_AT + piece]) append(m, &list, piece);
+    for (num piece = first_in(m, S, place); piece >= 0; piece = S[NEXT_AT + piece]) append(m, &list, piece);
     return collected(list);
 }
 
 static num count_at(Machine *m, const num *S, num place) {
     num count = 0;
-    for (num piece = S[within(m, FIRST_AT + place)]; piece >= 0; piece = S[NEXT_AT + piece]) count++;
+    for (num piece = first_in(m, S, place); piece >= 0; piece = S[NEXT_AT + piece]) count++;
     return count;
 }
 
 static num bottom(Machine *m, const num *S, num place) {
     num last = -1;
-    for (num piece = S[within(m, FIRST_AT + place)]; piece >= 0; piece = S[NEXT_AT + piece]) last = piece;
+    for (num piece = first_in(m, S, place); piece >= 0; piece = S[NEXT_AT + piece]) last = piece;
     return last;
 }
 
@@ -77,13 +80,13 @@ static void remember(num *S, num piece, num place, int on_top) {
 static void look(Machine *m, num *S, Set pieces, num player) {
     S[KNOWLEDGE]++;
     if (LOOKED_AT >= 0 && player >= 0 && player < 62)
-        for (num i = 0; i < pieces.count; i++) S[within(m, LOOKED_AT + pieces.at[i])] |= (num)1 << player;
+        for (num i = 0; i < pieces.count; i++) S[LOOKED_AT - 1 + placed(m, pieces.at[i], PIECES + 1)] |= (num)1 << player;
 }
 
 static void show(Machine *m, num *S, Set pieces, num players) {
     S[KNOWLEDGE]++;
     if (LOOKED_AT >= 0)
-        for (num i = 0; i < pieces.count; i++) S[within(m, LOOKED_AT + pieces.at[i])] = players;
+        for (num i = 0; i < pieces.count; i++) S[LOOKED_AT - 1 + placed(m, pieces.at[i], PIECES + 1)] = players;
 }
 
 /* ---- moving ------------------------------------------------------------------------------------------- */
@@ -187,7 +190,7 @@ static void swap(Machine *m, num *S, num one, num other) {
 }
 
 static num cell_of(Machine *m, const num *S, num piece) {
-    num place = S[within(m, PLACE_AT + piece)];
+    num place = S[PLACE_AT - 1 + placed(m, piece, PIECES + 1)];
     while (place >= CELLS && inside[place] >= 0) place = S[PLACE_AT + inside[place]];
     return place >= 0 && place < CELLS ? place : -1;
 }

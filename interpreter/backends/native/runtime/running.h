@@ -123,14 +123,37 @@ int rw_asked(Machine *m, num *player) {
     return m->stop;
 }
 
-/* Answer a decision of a state that a machine of this library made; who decides next is in `player`. */
-int rw_choose(Machine *m, const num *numbers, num count, num value, num *player) {
-    num depth = m->depth;
-    rw_resume(m, numbers, count);
-    m->depth = depth;
-    int found = answered(m, value);
-    if (found == GOES_ON) found = rw_asked(m, player);
+/* What the host wants to know after a decision, at once: who decides next, how long the state is, the options. */
+static int report_of(Machine *m, int found, num *report) {
+    num count = found == GOES_ON ? m->options.count : 0;
+    report[0] = -1;
+    if (found == GOES_ON) found = rw_asked(m, report);
+    report[1] = m->length;
+    report[2] = count;
+    if (count > REPORTED) count = REPORTED;
+    if (count) memcpy(report + 3, m->options.at, (size_t)count * sizeof(num));
     return found;
+}
+
+/* Answer a decision of a state that a machine of this library made. */
+int rw_choose(Machine *m, const num *numbers, num bytes, num value, num *report) {
+    rw_resume(m, numbers, bytes / (num)sizeof(num));
+    return report_of(m, answered(m, value), report);
+}
+
+/* The same in the state that is still there. */
+int rw_go_on(Machine *m, num value, num *report) {
+    m->depth = 0;
+    return report_of(m, answered(m, value), report);
+}
+
+/* Begin the chance of such a state anew. */
+void rw_seed(Machine *m, const num *numbers, num bytes, uint64_t seed) {
+    uint32_t a, b;
+    rw_resume(m, numbers, bytes / (num)sizeof(num));
+    begin_stream(seed, &a, &b);
+    m->state[CHANCE_A] = a;
+    m->state[CHANCE_B] = b;
 }
 
 /* ---- whole games --------------------------------------------------------------------------------------- */
