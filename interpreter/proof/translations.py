@@ -145,8 +145,8 @@ def _placeholders(said: Mapping[str, Entry], findings: Findings) -> None:
 
 
 def _forms(language: str, one: Entry, findings: Findings) -> None:
-    """Plural forms that stand for several numbers have the same placeholders."""
-    many = {name: text for name, text in one.forms.items() if name and len(_numbers_of(language, name)) > 1}
+    """Plural forms have the same placeholders, but for one that stands for a single number."""
+    many = {name: text for name, text in one.forms.items() if name and len(_numbers_of(language, name)) != 1}
     everything = _bare(one.forms.values())
     for name, text in many.items():
         for missing in sorted(everything - _bare([text])):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from interpreter.prose.usage import WORD, grammar
 class Binding:
     """What was found in a text: meanings by group, how often it denies something, and whether it may deny something else."""
 
-    meanings: Mapping[str, frozenset[str]]
+    meanings: Mapping[str, Counter[str]]
     denials: int
     hinted: bool
 
@@ -21,11 +22,11 @@ def binding(text: str, language: str) -> Binding:
     """Read a text."""
     table = grammar(language)
     found = {
-        group: frozenset(meaning for meaning, pattern in patterns.items() if pattern.search(text))
+        group: Counter({meaning: count for meaning, pattern in patterns.items() if (count := len(pattern.findall(text)))})
         for group, patterns in table.patterns.items()
     }
-    if "never" in found.get("force", ()):  # “nobody may” allows nothing
-        found["force"] -= {"may", "must"}
+    if never := found.get("force", Counter[str]())["never"]:  # “nobody may” allows nothing
+        found["force"] -= Counter({"may": never})
     rest = text
     for pattern in table.patterns["bounds"].values():  # “not more than” denies nothing
         rest = pattern.sub(" ", rest)
@@ -44,9 +45,10 @@ def unlike_bindings(texts: Mapping[str, Binding]) -> Iterator[tuple[str, str, st
         if not others:
             continue
         for group in one.meanings:
-            all_of = frozenset.intersection(*(other.meanings[group] for other in others))
-            any_of = frozenset[str]().union(*(other.meanings[group] for other in others))
-            strange, lacking = one.meanings[group] - any_of, all_of - one.meanings[group]
+            known = {meaning for text in (one, *others) for meaning in text.meanings[group]}
+            times = {meaning: [other.meanings[group][meaning] for other in others] for meaning in known}
+            strange = {meaning for meaning in known if one.meanings[group][meaning] > max(times[meaning])}
+            lacking = {meaning for meaning in known if one.meanings[group][meaning] < min(times[meaning])}
             if strange and lacking:
                 yield language, f"{group}-unlike", min(strange), min(lacking)
                 break

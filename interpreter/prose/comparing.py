@@ -25,6 +25,14 @@ class Statement:
     more: frozenset[int] = frozenset()
 
     @property
+    def digits(self) -> frozenset[int]:
+        return frozenset(number.value for number in self.numbers if not number.in_words)
+
+    def times(self, value: int) -> int:
+        """How often it says a number."""
+        return sum(number.value == value for number in self.numbers)
+
+    @property
     def values(self) -> frozenset[int]:
         return frozenset(number.value for number in self.numbers) | self.more
 
@@ -64,9 +72,13 @@ def _unlike(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Itera
         ]
         lacking = frozenset.intersection(*(other.values | other.hints for other in others.values())) - text.values - text.hints
         counted = frozenset.intersection(*(other.values for other in others.values()))
-        missing = sorted(value for value in lacking & counted if value not in FREE and (not data or value in data))
+        digits = frozenset.intersection(*(other.digits for other in others.values()))
+        missing = sorted(
+            value for value in lacking & counted if (value not in FREE or value in digits) and (not data or value in data)
+        )
+        rarer = [value for value in counted if text.times(value) < min(other.times(value) for other in others.values())]
         said = "; ".join(f"{name}: {', '.join(map(str, sorted(other.values))) or '–'}" for name, other in others.items())
-        if foreign and lacking:
+        if foreign and (lacking or rarer):
             yield Unlike(language, "number-unlike", foreign[0].start, {"value": foreign[0].value, "others": said})
         elif missing:
             yield Unlike(language, "number-missing", 0, {"value": missing[0], "others": said})

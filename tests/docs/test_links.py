@@ -13,7 +13,7 @@ from .pages import ROOT, all_pages, outside_of_blocks
 
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
-SCHEMAS = {"variants": "pack", "examples": "examples", "locales": "locale", "library": "part"}
+SCHEMAS = {"variants": "pack", "examples": "examples", "locales": "locale", "rulebook": "rulebook", "library": "part"}
 
 
 def anchors(path: Path) -> set[str]:
