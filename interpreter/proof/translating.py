@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import PlayError
-from interpreter.proof.locales import TO_BE_WRITTEN
+from interpreter.proof.translations import TO_BE_WRITTEN
 from interpreter.words.languages import REFERENCE
 from interpreter.words.plurals import category, needed, rule
 from interpreter.words.template import form, is_plural
