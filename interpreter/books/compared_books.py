@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from interpreter.books.book import Condition
 from interpreter.books.findings import Accepting
 from interpreter.books.glossary import NoTerm
 from interpreter.books.marked import BoundTerm, BoundValue, parts_of
@@ -83,25 +84,47 @@ class Comparison:
                 accepting.close((*CODES, *LANGUAGE_CODES))
 
     def groups(self) -> Iterator[dict[str, Said]]:
-        """Paragraphs that state the same rules under the same condition, by language."""
-        groups: list[tuple[set[str], dict[str, Said]]] = []
-        home: dict[tuple[str, object], int] = {}
-        for book in self.check.books.values():
+        """Paragraphs that state the same rules under the same condition, by language.
+
+        Where all languages have the same paragraphs, each stands beside its like; others are put together by what they share.
+        """
+        like: dict[object, dict[str, list[Paragraph]]] = {}
+        for language, book in self.check.books.items():
             for paragraph in book.paragraphs():
-                rules = self.check.ledger.whole(paragraph.all_rules())
-                if not rules:
-                    continue
-                key = (frozenset(paragraph.condition.needs), frozenset(paragraph.condition.excludes))
-                at = next((home[rule, key] for rule in sorted(rules) if (rule, key) in home), None)
+                if rules := paragraph.all_rules():
+                    key = (paragraph.section, frozenset(rules), _key(paragraph))
+                    like.setdefault(key, {}).setdefault(language, []).append(paragraph)
+        rest: dict[str, list[Paragraph]] = {language: [] for language in self.check.books}
+        for by_language in like.values():
+            if len(by_language) == len(rest) and len({len(some) for some in by_language.values()}) == 1:
+                for row in zip(*by_language.values(), strict=True):
+                    yield {language: self._said(language, [one]) for language, one in zip(by_language, row, strict=True)}
+            else:
+                for language, some in by_language.items():
+                    rest[language] += some
+        yield from self._sharing(rest)
+
+    def _sharing(self, rest: dict[str, list[Paragraph]]) -> Iterator[dict[str, Said]]:
+        """Paragraphs that have a rule in common."""
+        groups: list[dict[str, Said]] = []
+        home: dict[tuple[str, object], int] = {}
+        for language, paragraphs in rest.items():
+            for paragraph in paragraphs:
+                rules = sorted(self.check.ledger.whole(paragraph.all_rules()))
+                places = [(rule, _key(paragraph)) for rule in rules]
+                at = next((home[place] for place in places if place in home), None)
                 if at is None:
                     at = len(groups)
-                    groups.append((set(), {}))
-                groups[at][0].update(rules)
-                for rule in rules:
-                    home.setdefault((rule, key), at)
-                said = groups[at][1].setdefault(book.language, Said(book, self.check.printer(book, paragraph.condition)))
-                said.paragraphs.append(paragraph)
-        return (group for _, group in groups)
+                    groups.append({})
+                for place in places:
+                    home.setdefault(place, at)
+                groups[at].setdefault(language, self._said(language, [])).paragraphs.append(paragraph)
+                groups[at][language].printer = self.check.printer(self.check.books[language], paragraph.condition)
+        yield from groups
+
+    def _said(self, language: str, paragraphs: list[Paragraph]) -> Said:
+        book = self.check.books[language]
+        return Said(book, self.check.printer(book, paragraphs[0].condition if paragraphs else Condition()), paragraphs)
 
     def _compared(self, group: dict[str, Said]) -> Iterator[tuple[str, Problem]]:
         try:
@@ -152,6 +175,10 @@ class Comparison:
                 found |= {fact.value for fact in ledger.rules[rule].facts if isinstance(fact.value, int)}
             found |= {number.value for number in numbers_in(ledger.rulings.get(rule, ""), "en")}
         return found
+
+
+def _key(paragraph: Paragraph) -> object:
+    return frozenset(paragraph.condition.needs), frozenset(paragraph.condition.excludes)
 
 
 def _typed(texts: dict[str, Statement], group: dict[str, Said]) -> dict[str, Statement]:

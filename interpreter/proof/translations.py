@@ -133,8 +133,7 @@ def check_translations(
 
 def _placeholders(said: Mapping[str, Entry], findings: Findings) -> None:
     """A placeholder that all others have; the name of a field needs none for its value."""
-    if any(one.path.startswith("names.fields.") for one in said.values()):
-        return
+    said = {language: one for language, one in said.items() if not _is_plain_field(one)}
     bare = {language: _bare(one.forms.values()) for language, one in said.items()}
     for language, one in said.items():
         others = [names for other, names in bare.items() if other != language]
@@ -142,6 +141,11 @@ def _placeholders(said: Mapping[str, Entry], findings: Findings) -> None:
         counted = {name for text in one.forms.values() for _, name, noun in mentions(text) if noun}
         for name in sorted(shared - bare[language] - counted):
             findings.warning(language, one.path, one.at(), "placeholder-missing", name=name)
+
+
+def _is_plain_field(one: Entry) -> bool:
+    """Is it the name of a field behind which the value is put?"""
+    return one.path.startswith("names.fields.") and "{" not in one.whole and not one.whole.rstrip().endswith((":", "×", "–"))
 
 
 def _forms(language: str, one: Entry, findings: Findings) -> None:

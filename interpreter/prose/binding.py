@@ -31,7 +31,8 @@ def binding(text: str, language: str) -> Binding:
     for pattern in table.patterns["bounds"].values():  # “not more than” denies nothing
         rest = pattern.sub(" ", rest)
     words = [word.lower() for word in WORD.findall(rest)]
-    negations, hints = table.words("negation"), table.words("denial_hints")
+    # “никогда не” is one denial: words that need a “not” are counted by it.
+    negations, hints = table.words("negation") - table.words("negative_words"), table.words("denial_hints")
     return Binding(found, sum(word in negations for word in words), any(word in hints for word in words))
 
 

@@ -78,6 +78,14 @@ def _unlike(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Itera
         )
         rarer = [value for value in counted if text.times(value) < min(other.times(value) for other in others.values())]
         said = "; ".join(f"{name}: {', '.join(map(str, sorted(other.values))) or '–'}" for name, other in others.items())
+        oftener = [
+            number
+            for number in text.numbers
+            if number.value not in FREE
+            and 0 < max(other.times(number.value) for other in others.values()) < text.times(number.value)
+        ]
+        if not foreign and oftener and lacking & counted - {*FREE}:  # one of the known numbers in the place of another
+            foreign = oftener
         if foreign and (lacking or rarer):
             yield Unlike(language, "number-unlike", foreign[0].start, {"value": foreign[0].value, "others": said})
         elif missing:
