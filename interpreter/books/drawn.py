@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from interpreter.words.texts import Texts
 
 WIDTH = 720.0  # pixels
+COVER = 20  # choices of chance before a cover is drawn
+SET_UP = (0, 1, 2, 4, 8)  # choices after which a board may be set up
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,8 @@ def drawn_figure(rules: Rules, variants: Sequence[str], texts: Texts, figure: Ma
     if "piece" in figure:
         return Drawn("", texts.counted(str(figure["piece"]), 1), "")
     if "board" in figure:
-        return Drawn(_board(rules.state(tuple(sorted(variants)), None), texts, str(figure["board"])))
+        name = str(figure["board"])
+        return Drawn(_board(_set_up(rules.state(tuple(sorted(variants)), None), texts, name), texts, name))
     from interpreter.proof.examples import Examples
 
     example = example_named(rules.source, str(figure["example"]))
@@ -47,11 +51,31 @@ def drawn_figure(rules: Rules, variants: Sequence[str], texts: Texts, figure: Ma
 
 
 def opening_svg(state: State, texts: Texts) -> str:
-    """What the table looks like when a game begins."""
+    """What the table looks like after a few turns of chance."""
     from interpreter.drawing.picture_of import cover_svg
     from interpreter.scene.make import Scenery
 
-    return cover_svg(Scenery(state.game, texts).scene(state, PUBLIC), WIDTH)
+    return cover_svg(Scenery(state.game, texts).scene(_after(state, COVER), PUBLIC), WIDTH)
+
+
+def _after(state: State, choices: int) -> State:
+    """A game of chance that has gone on for some choices."""
+    played, chance = state.game.start(seed=1), random.Random(1)
+    while played.decision is not None and len(played.choices) < choices:
+        played.choose(chance.randrange(len(played.decision)))
+    return played
+
+
+def _set_up(state: State, texts: Texts, name: str) -> State:
+    """The first position in which something lies on a board: there may be choices before it is set up."""
+    from interpreter.scene.make import Scenery
+
+    for choices in SET_UP:
+        played = _after(state, choices)
+        boards = Scenery(state.game, texts).scene(played, PUBLIC).boards
+        if any(cell.pieces for board in boards if board.id == name for cell in board.cells):
+            return played
+    return state
 
 
 def _board(state: State, texts: Texts, name: str = "") -> str:
