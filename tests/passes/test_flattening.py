@@ -11,7 +11,7 @@ import interpreter
 from interpreter import ir
 from interpreter.backends.python.machine import PythonMachine, build_machine
 from interpreter.ir.verifier import faults
-from interpreter.passes import MAIN, lowered
+from interpreter.passes import MAIN
 from interpreter.passes.flattening import lower_sets
 from tests.passes.make import Pass, after, text
 
@@ -67,7 +67,7 @@ def test_flat_programs_play_the_same_games(named: str) -> None:
     name, *variants = named.split()
     game = interpreter.load(ROOT / ("tests/litmus" if name in LITMUS else "rulesets") / name, variants=variants)
     assert isinstance(game.machine, PythonMachine)
-    flat = lower_sets(lowered(game.program, game.box), game.box)
+    flat = lower_sets(game.lowered, game.box)
     assert faults(flat, "flattening") == []
     texts: list[object] = [(one.body, one.result, tuple(segment.path for segment in one.segments)) for one in flat.texts]
     texts += [(point.options, point.player, point.take) for point in flat.points]
