@@ -109,8 +109,8 @@ class Machine(Protocol):
     def value(self, S: Array, name: str, me: int, args: Sequence[int | Sequence[int]] = ()) -> Any:
         """A named value, worked out now."""
 
-    def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:
-        """The same for a value that was written later (see `passes.lowered_value`)."""
+    def later(self, lowered: ir.Program, name: str) -> Callable[[Array, int], Any]:
+        """A value that was written later (see `passes.lowered_value`), to be asked of states and players."""
 
     def running(self, S: Array) -> Iterator[tuple[str, int, int]]:
         """The procedures that wait in their frames, innermost first: name, where the frame begins, where what it keeps ends."""

@@ -10,13 +10,13 @@ from interpreter.words.texts import Texts
 
 COMMANDS = {"u": "undo", "s": "save", "q": "quit", "?": "help"}
 WORDS = ("undo", "save", "quit", "help", "log", "rules", "score", "list")  # the same and more, as words
-LOOK = "look"
+LOOK, WHY = "look", "why"  # with a name behind them
 TEXT = "t"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was understood: `option` with its index, a command, `text` of an option, `look` at a thing, or what is wrong."""
+    """What was understood: `option` with its index, a command, `text` of one, `look` and `why` with a name, or what is wrong."""
 
     kind: str
     index: int = -1
@@ -39,7 +39,7 @@ def understand(line: str, options: Sequence[Option], texts: Texts) -> Answer:
         return found
     if typed in WORDS:
         return Answer(typed)
-    return Answer("look", said=rest) if first == LOOK else found
+    return Answer(first, said=rest) if first in (LOOK, WHY) else found
 
 
 def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
@@ -63,7 +63,7 @@ def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
 
 def read_line(prompt: str, show: Callable[[str], None], completions: Sequence[str] = ()) -> str | None:
     """One typed line; None when there will be no more. Tab completes names where the terminal can."""
-    _complete([*completions, *WORDS, LOOK])
+    _complete([*completions, *WORDS, LOOK, WHY])
     show(prompt)
     try:
         return input()

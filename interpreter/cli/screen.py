@@ -80,8 +80,9 @@ class Screen:
         head = [self._title(scene)]
         room = self.height - 1 - len(head) - len(question) - len(seats) - len(common)
         boards = self._boards(scene, max(1, room - LEAST_NEWS))
-        news = self._news(scene.news, max(0, room - len(boards)))
-        lines = [*head, *boards, *seats, *common, *news, *question]
+        missing = self._unavailable(scene) if room - len(boards) > LEAST_NEWS else []
+        news = self._news(scene.news, max(0, room - len(boards) - len(missing)))
+        lines = [*head, *boards, *seats, *common, *news, *question, *missing]
         return lines[: self.height - 1] if len(lines) >= self.height else lines
 
     def _title(self, scene: Scene) -> Text:
@@ -256,6 +257,14 @@ class Screen:
             labels = labels[: rows * columns]
         lines = ["".join(_padded(labels[at], widest) for at in range(row, len(labels), rows)) for row in range(rows)]
         return [*(self._cut(Text(line)) for line in lines), *more]
+
+    def _unavailable(self, scene: Scene) -> list[Text]:
+        """The actions that cannot be taken now, in a line."""
+        from rich.text import Text
+
+        missing = scene.decision.unavailable if scene.decision is not None else ()
+        names = ", ".join(one.label for one in missing)
+        return [self._cut(Text(self.said.say("cli.screen.unavailable", names=names), "dim"))] if missing else []
 
     def result(self, result: Result, seats: Sequence[Seat]) -> list[Text]:
         """How the game ended: who won, by which rule, and the score sheet as a table."""

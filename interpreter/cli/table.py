@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.cli import saves
-from interpreter.cli.ask import Answer, read_line, understand
+from interpreter.cli.ask import WHY, Answer, read_line, understand
 from interpreter.cli.saves import Saved
 from interpreter.cli.story import story
 from interpreter.cli.terminal import Terminal
@@ -186,7 +186,13 @@ class Table:
             self.out.print(line, no_wrap=True, crop=True, overflow="ellipsis")
 
     def _completions(self, decision: Decision) -> list[str]:
-        return [self.texts.option(option) for option in decision.options]
+        options = [self.texts.option(option) for option in decision.options]
+        return options + [f"{WHY} {name}" for id in self._actions if (name := self.texts.action(id)) not in options]
+
+    @property
+    def _actions(self) -> list[str]:
+        """Everything that can be done in the game at some time."""
+        return list(cast("Any", self.game).program.actions)
 
     def _hand_over(self, seat: int) -> None:
         name = self.texts.player(self.game.seats[seat])
@@ -233,6 +239,8 @@ class Table:
             self._text(decision.options[answer.index])
         elif kind == "look":
             self._look(answer.said, decision.player)
+        elif kind == "why":
+            self._why(answer.said, decision.player)
         elif kind == "log":
             self._log(decision.player)
         elif kind == "rules":
@@ -276,6 +284,26 @@ class Table:
         if not fitting:
             self.terminal.say("cli.play.unknown", "yellow", said=wanted)
 
+    def _why(self, wanted: str, viewer: Viewer) -> None:
+        """Why an action is not offered, given by its name, its id or a part of one; without a name those that one could miss."""
+        from interpreter.scene.refusing import reason
+
+        asked = self._scene(viewer).decision if not wanted else None
+        if asked is not None and asked.unavailable:
+            for one in asked.unavailable:
+                self.out.print(self.said.say("play.entry", what=one.label, value=one.reason))
+            return
+        names = {id: (self.texts.action(id).lower(), id) for id in self._actions}
+        fitting = [id for id, own in names.items() if wanted in own] or [
+            id for id, own in names.items() if wanted and any(wanted in name for name in own)
+        ]
+        for id in fitting[:LOOKED]:
+            why = cast("Any", self.state).why_not(id)
+            said = self.said.say("play.refused.offered") if why is None else reason(self.texts, why)
+            self.out.print(self.said.say("play.entry", what=self.texts.action(id), value=said))
+        if not fitting:
+            self.terminal.say("cli.play.no_action", "yellow", said=wanted)
+
     def _log(self, viewer: Viewer) -> None:
         for text, _, line in story(self._scene(viewer, 0).news):
             self.out.print(text, style="bold" if line is None else "")
@@ -284,7 +312,7 @@ class Table:
         for part in (self.texts.about(), self.texts.rules()):
             if part:
                 self.out.print(part)
-        for action in self.scenery.game.program.actions:
+        for action in self._actions:
             if text := self.texts.text("actions", action):
                 self.out.print(f"{self.texts.action(action)}: {text}")
 

@@ -57,6 +57,7 @@ class _Here(threading.local):
 
     def __init__(self, made: list[Machine], another: Callable[[], Machine]) -> None:
         self.machine = made.pop() if made else another()  # run once by each thread that comes along
+        self.later: dict[str, Callable[[list[int], int], Any]] = {}  # values that were asked for since, by their names
 
 
 class Game(Assembled):

@@ -65,7 +65,7 @@ def _answer(game: Game, S: list[int], text: Any, condition: bool) -> tuple[Type,
         raise Unfit(first.code, **first.facts)
     assert procedure.result is not None
     value = lowered_value(procedure.finished(), game.program, game.lowered, game.box)
-    return procedure.result.type, game.machine.value_of(value, QUESTION, S, S[ACTIVE])
+    return procedure.result.type, game.machine.later(value, QUESTION)(S, S[ACTIVE])
 
 
 def value_in(state: State, name: str, arguments: tuple[Any, ...]) -> Any:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from interpreter.play.api import Game, State
 
 TRIES = 8  # deals that would not offer the player the same options are dealt again
+DEALS = 4  # positions in which something is asked that a viewer may not know
 
 
 class Secrets:
@@ -56,6 +57,12 @@ class Secrets:
                 for part in ir.walk(game.program.procedures[name].body if name in game.program.procedures else ())
             )
         }
+
+
+def alike(state: State, viewer: Viewer) -> list[list[int]]:
+    """Positions that look the same to a viewer: what is true in all of them, the viewer could work out as well."""
+    imagined = Imagination(state, viewer)
+    return [state.array] if imagined.nothing_hidden else [imagined.imagine(seed).array for seed in range(DEALS)]
 
 
 class Imagination:

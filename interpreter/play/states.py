@@ -17,6 +17,7 @@ from interpreter.problems import PlayError, guess
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
+    from interpreter.play.refusals import Refusal
 
 Roll = int | str
 Rolls = tuple[Roll, ...] | None
@@ -167,6 +168,12 @@ class State:
         from interpreter.play.conditions import value_in
 
         return value_in(self, name, arguments)
+
+    def why_not(self, action: str) -> Refusal | None:
+        """Why an action is not offered to who decides, as far as they can know it; None if it is offered."""
+        from interpreter.play.refusals import why_not
+
+        return why_not(self, action)
 
     @property
     def result(self) -> Result | None:

@@ -11,6 +11,7 @@ from interpreter.play.log import Event
 from interpreter.scene.choosing import CHOICES, STOPS, belongs
 from interpreter.scene.parts import Chosen, Decision, Option
 from interpreter.scene.pieces import piece_of
+from interpreter.scene.refusing import unavailable
 from interpreter.scene.teller import Telling
 
 
@@ -27,6 +28,7 @@ def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
         yours=yours,
         chosen=_chosen(telling, asked, events),
         options=_options(telling, asked) if yours else (),
+        unavailable=unavailable(telling) if yours else (),
     )
 
 

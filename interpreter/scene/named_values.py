@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from interpreter.play.api import Game
     from interpreter.play.states import State
 
-DEALS = 4
 # Whatever runs a procedure, or asks whether it can be run, may come to read anything.
 RUNNING = (ir.After, ir.Suppose, ir.Possible, ir.CanDo, ir.CanCall, ir.Reactions, ir.Running, ir.Tried)
 
@@ -40,12 +39,9 @@ class NamedValues:
 
     @cached_property
     def _deals(self) -> list[list[int]]:
-        from interpreter.play.dealing import Imagination
+        from interpreter.play.dealing import alike
 
-        imagined = Imagination(self.state, self.viewer)
-        if imagined.nothing_hidden:
-            return [self.state.array]
-        return [imagined.imagine(seed).array for seed in range(DEALS)]
+        return alike(self.state, self.viewer)
 
 
 @lru_cache(maxsize=4096)

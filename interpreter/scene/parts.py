@@ -186,6 +186,14 @@ class Option(Part):
     text: str = ""
 
 
+class Unavailable(Part):
+    """An action that is asked for and cannot be taken now, with the reason in a sentence."""
+
+    label: str
+    reason: str
+    refs: tuple[str, ...] = ()
+
+
 class Decision(Part):
     """A question. Its options are there only for who decides; `number` says which decision of the game it is."""
 
@@ -195,6 +203,7 @@ class Decision(Part):
     yours: bool = False
     chosen: tuple[Chosen, ...] = ()
     options: tuple[Option, ...] = ()
+    unavailable: tuple[Unavailable, ...] = ()  # actions that somebody could miss among the options
 
 
 class Die(Part):

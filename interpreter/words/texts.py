@@ -155,6 +155,13 @@ class Texts:
             or readable(owner)
         )
 
+    def asked_for(self, key: str) -> str:
+        """A question that is not open, in its words, else what is chosen; empty if they speak of what is chosen before it."""
+        words, what = self._words(("prompts", key)), key.rpartition(".")[2]
+        if words:
+            return words if "{" not in words else ""
+        return self._words(("names", "pieces", what)) or readable(what)
+
     def option_group(self, id: str) -> str:
         """The name of a group of variants."""
         return self._words(("names", "options", id)) or readable(id)

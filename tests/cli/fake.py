@@ -136,6 +136,7 @@ class Game:
                 }
             },
         )
+        self.program = SimpleNamespace(actions={})
         self.code = "def play(state): ..."
         self.texts = self.machine = self.unsuited = None  # nobody asks a made-up game for these
         self.initial: list[int] = []

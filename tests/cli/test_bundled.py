@@ -259,3 +259,26 @@ def test_examples_and_ledger_are_not_read_to_show_or_to_play(
     assert run([command[0], home, *command[1:]]) == 0
     assert run(["test", home]) != 0 and run(["coverage", home]) != 0
     assert "broken.yaml" in capfd.readouterr().err
+
+
+YARD = """
+game: {id: yard, seats: [red, blue], players: 2}
+fields: {player: {gold: {max: 99}}}
+actions:
+  - {id: grind, group: moves, effect: gain 1 gold}
+  - {id: buy, group: moves, effect: "pay 3 gold"}
+  - {id: boast, group: moves, effect: require me.gold > 50}
+play: "take turns: take action from moves"
+"""
+
+
+def test_why_says_what_keeps_an_action_from_being_offered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "game.yaml").write_text(YARD.lstrip("\n"), encoding="utf-8")
+    typed = "why buy\nwhy boa\nwhy\nwhy grind\nwhy flee\n"
+    out = play(monkeypatch, capsys, typed, str(tmp_path), "--plain", "--humans", "1,2")
+    price = "buy: It cannot be paid. gold: 3 needed, 0 there."
+    wanted = [price, "boast: This does not hold: me.gold > 50", price, "grind: It can be done now."]
+    assert out.count(price) == 2
+    assert all(line in out for line in wanted) and "“flee” is no action of this game." in out

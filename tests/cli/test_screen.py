@@ -55,3 +55,14 @@ def test_options_that_do_not_fit_are_counted() -> None:
     state = game.start(1, record=True)
     lines = [line.plain for line in Screen(Said("en"), 40, HEIGHT).table(Scenery(game).scene(state, state.player))]
     assert any("more: `list`" in line for line in lines)
+
+
+def test_what_cannot_be_done_now_stands_behind_the_options_where_there_is_room() -> None:
+    game = game_of("auztralia")
+    state = game.start(1, record=True)
+    state.choose(0)
+    scene = Scenery(game).scene(state, 0)
+    assert scene.decision is not None and scene.decision.unavailable
+    wide = Screen(Said("en"), WIDTH, 60).table(scene)[-1]
+    assert wide.plain.startswith("not now (why?): ") and wide.style == "dim"
+    assert not any("not now" in line.plain for line in Screen(Said("en"), WIDTH, 12).table(scene))

@@ -234,8 +234,8 @@ class NativeMachine:
     def value(self, S: Array, name: str, me: int, args: Sequence[int | Sequence[int]] = ()) -> Any:
         return self.python.value(S, name, me, args)
 
-    def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:
-        return self.python.value_of(lowered, name, S, me)
+    def later(self, lowered: ir.Program, name: str) -> Callable[[Array, int], Any]:
+        return self.python.later(lowered, name)
 
     def running(self, S: Array) -> Iterator[tuple[str, int, int]]:
         return self.python.running(S)

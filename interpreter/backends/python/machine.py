@@ -6,7 +6,7 @@ import marshal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from types import CodeType, FunctionType, TracebackType
 from typing import Any
@@ -267,7 +267,7 @@ class PythonMachine:
     def value(self, S: Array, name: str, me: int, args: Sequence[int | Sequence[int]] = ()) -> Any:
         return self._worked_out(self.functions[identifier("value_", name)], S, me, *args)
 
-    def value_of(self, lowered: ir.Program, name: str, S: Array, me: int) -> Any:
+    def later(self, lowered: ir.Program, name: str) -> Callable[[Array, int], Any]:
         module = Module(self.module.box, lowered, later=True)
         for known, check in lowered.checks.items():
             if known not in self.program.checks:
@@ -277,7 +277,7 @@ class PythonMachine:
                 write_value(module, value, "value_")
         space = {**self.functions, **module.constants}
         exec(compile(module.source(), RULES, "exec"), space)
-        return self._worked_out(space[identifier("value_", name)], S, me)
+        return partial(self._worked_out, space[identifier("value_", name)])
 
     # ---- frames --------------------------------------------------------------------------------------
 
