@@ -1,6 +1,6 @@
 """A sample of broken rules of the whole games: nearly all of them are noticed by an example.
 
-24 in all four games together, with RULEWRIGHT_SOAK=1 so many in each;
+12 in all four games together, with RULEWRIGHT_SOAK=1 twice as many in each;
 `make soak` also breaks all of them (`rulewright prove`).
 """
 
@@ -17,7 +17,7 @@ from interpreter.source.ruleset import find_ruleset, read_ruleset
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 GAMES = ("atlantis", "falling_skies", "farmageddon", "auztralia")
-CHANGES, LEAST = 24, 22
+CHANGES, LEAST = (24, 22) if SOAK else (12, 11)
 
 
 @pytest.mark.parametrize("rulesets", [*((name,) for name in GAMES)] if SOAK else [GAMES], ids=" ".join)

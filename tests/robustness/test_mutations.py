@@ -14,7 +14,7 @@ from interpreter.problems import PlayError, Problem
 from tests.robustness.make import SOAK, folders, said
 from tests.robustness.mutate import Edit, mutate
 
-EDITS = 20_000 if SOAK else 270
+EDITS = 20_000 if SOAK else 600
 PARTS = 3  # so that they can run side by side
 LARGE = 6_000  # bytes; larger rulesets are edited too when there is time
 INTERNAL = re.compile(r"\b_?[A-Z]{2,}_|__ANON|\bDOTTED\b|object at 0x|Token\(|Tree\(|<class|Position\(|\bNone\b|Traceback")
