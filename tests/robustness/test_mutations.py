@@ -55,7 +55,7 @@ def placed(edit: Edit, problems: list[Problem]) -> str:
     was, now = (set(re.findall(r"\w+", text)) for text in (edit.before, edit.after))
     gone = [word for word in was - now if len(word) > 2]
     missed = any(word.rstrip("s") in said(problem) for problem in problems for word in gone)
-    if re.search(r"\b(rows|columns): ", edit.before):  # a board of another size is right in itself; its cells are missed by others
+    if re.search(r"\b(rows|columns): ", edit.before):  # a board of another size is right; its cells are missed
         missed = missed or all(problem.code == "unknown-name" for problem in problems)
     return "missed elsewhere" if missed else "lost"
 
