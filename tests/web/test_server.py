@@ -77,6 +77,17 @@ def test_two_people_play_a_game_to_its_end(client: TestClient) -> None:
         assert re.search("wins|Nobody", found["ask"])
 
 
+def test_actions_that_cannot_be_taken_stand_below_the_answers_with_the_reason(tmp_path: Path) -> None:
+    with TestClient(make(Server(["auztralia"], tmp_path / "games.sqlite"), 1e6, 1e6)) as client:
+        [own] = begin(client, "auztralia", "me")
+        move(client, own, parts(client, own)["revision"], 0)
+        page = parts(client, own)["parts"]["ask"]
+        missing = json.loads(client.get(f"{own}/scene.json").text)["decision"]["unavailable"]
+        shown = re.findall(r'<li [^>]*aria-disabled="true"><span>([^<]+)</span> <small>([^<]+)</small>', page)
+        assert shown == [(one["label"], one["reason"]) for one in missing] and shown
+        assert page.index('class="refused"') > page.rindex('name="option"')
+
+
 def test_a_move_counts_once_and_only_for_the_question_that_it_answers(client: TestClient) -> None:
     seats = begin(client, "tic_tac_toe", "me", "friend")
     first, second = sorted(seats, key=lambda seat: not parts(client, seat)["yours"])
