@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
 from interpreter.language.abilities import Ability, Modifier, Watcher, Weaver
+from interpreter.language.circles import only_themselves, used_first
 from interpreter.language.doubts import doubts, hidden_kinds
 from interpreter.language.durations import Commands
 from interpreter.language.flow import Flow
@@ -252,7 +253,7 @@ class _Assembler:
         """Values may use each other: their types are worked out, those that are used first, until nothing changes."""
         uses = {name: words_in(node) & self.bases.keys() for name, (node, _) in self.bases.items()}
         self.world.value_uses = uses
-        order, stale = _used_first(uses), set(uses)
+        order, stale = used_first(uses), set(uses)
         for _ in range(len(order) + 1):
             for name in order if stale else ():
                 if name in stale:
@@ -261,8 +262,15 @@ class _Assembler:
                     signature.result = self.value(name, Problems())[1]
                     if signature.result != before:
                         stale |= {user for user in uses if name in uses[user]}
+        unread = self.world.values.keys() - self.bases.keys()
+        wrong = {name for name, (node, _) in self.bases.items() if words_in(node) & unread}
         for name in self.bases:
+            before = len(self.problems)
             self.program.values[name] = self.value(name, self.problems)[0]
+            wrong |= {name} if len(self.problems) > before else set()
+        untyped = (name for name in self.bases if self.world.values[name].result == UNKNOWN)
+        for name in only_themselves(untyped, wrong, uses):
+            self.problems.error(self.world.values[name].position, "only-itself", name=name)
 
     def value(self, name: str, problems: Problems) -> tuple[UnfinishedProcedure, Type]:
         """A value, and its type."""
@@ -415,21 +423,6 @@ def open_text(name: str, params: list[tuple[str, Type]], world: World, position:
     for param, type_ in params:
         procedure.params.append(scope.new(param, type_))
     return scope
-
-
-def _used_first(uses: dict[str, set[str]]) -> list[str]:
-    """Names, each behind those that it uses; where they use each other, as they come."""
-    order: dict[str, None] = {}
-    begun: set[str] = set()
-    ahead = [(name, False) for name in reversed(uses)]
-    while ahead:
-        name, done = ahead.pop()
-        if done:
-            order[name] = None
-        elif name not in begun:
-            begun.add(name)
-            ahead += [(name, True), *((other, False) for other in sorted(uses[name], reverse=True))]
-    return list(order)
 
 
 def _as_text(value: Any, position: Position) -> str:

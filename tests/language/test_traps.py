@@ -89,6 +89,27 @@ def test_a_repeat_that_nothing_ends(tmp_path: Path, body: str, ends: bool) -> No
     assert [(code, line) for code, line, _ in found] == ([] if ends else [("never-ends", 2)])
 
 
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        ("deep(): deep()", [3]),
+        ("deep(): other() + 1\n  other(): deep()", [3, 4]),
+        ("deep(): if me.gold > 3 then deep() else deep() + 1", [3]),
+        ("deep(): other()\n  other(): other()", [4]),
+        ("deep(): if me.gold > 3 then deep() else 1", []),
+        ("deep(): if me.gold > 3 then 1 else other()\n  other(): deep()", []),
+    ],
+)
+def test_a_value_that_only_leads_back_to_itself_is_refused(tmp_path: Path, values: str, lines: list[int]) -> None:
+    found = problems(tmp_path, f"play: gain deep() gold\nvalues:\n  {values}\n")
+    assert [(code, line) for code, line, _ in found] == [("only-itself", line) for line in lines]
+
+
+def test_a_value_that_leads_to_a_mistake_is_not_to_blame(tmp_path: Path) -> None:
+    text = "play: gain deep() gold\nvalues:\n  deep(): deep() + unheard()\n  more(): more() + unread()\n  unread(): 1 +\n"
+    assert {code for code, _, _ in problems(tmp_path, text)}.isdisjoint({"only-itself"})
+
+
 def test_a_value_of_unknown_type_spreads_no_errors(tmp_path: Path) -> None:
     found = problems(
         tmp_path,

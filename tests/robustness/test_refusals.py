@@ -61,7 +61,11 @@ DEEP = {
         "procedures:\n  spin: |\n    choose token from tokens\n    spin()",
         "spin > spin",
     ),
-    "a value that calls itself": ("set round to deep(1)", "values: {deep(number depth): deep(depth + 1)}", "deep > deep"),
+    "a value that calls itself": (
+        "set round to deep(1)",
+        "values: {deep(number depth): if depth < 0 then 0 else deep(depth + 1)}",
+        "deep > deep",
+    ),
     "a watcher that triggers itself": (
         "spin()",
         "procedures: {spin: change round by 1}\nabilities:\n  - id: again\n    effect: 'after spin(): spin()'",
