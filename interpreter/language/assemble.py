@@ -344,7 +344,7 @@ class _Assembler:
             doubts(self.program, self.world, self.abilities)
             doubt_ends(self.program, self.world)
             self.unused_groups()
-        keep_scratch(self.program, self.box)
+        keep_scratch(self.program, self.box, flow)
 
     def endings(self) -> None:
         """Procedures that are still carried out before the game ends remember how it will."""

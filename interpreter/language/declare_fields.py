@@ -15,6 +15,11 @@ from interpreter.problems import Position, guess
 FIELDS_OF_PIECES = {name for owner, name, _ in FIELDS if owner == "piece"}
 
 
+def bare(head: str) -> str:
+    """The name of a procedure without its parameters."""
+    return head.partition("(")[0].strip()
+
+
 class FieldReader(Declaring):
     """Gives every field its address."""
 
@@ -50,7 +55,11 @@ class FieldReader(Declaring):
         self.lists()
 
     def scratch(self) -> None:
-        """Fields that live while a procedure runs are fields of the game, which the procedure begins anew and gives back."""
+        """Fields that live while a procedure runs: those of the game stand with the procedure, others name it."""
+        for fields in self.box.fields.values():
+            for field in fields.values():
+                if field.during:
+                    self.box.scratch.setdefault(field.during, []).append(field)
         for head, spec in self.sections.get("procedures", {}).items():
             specs: Any = spec.get("during", {}) if isinstance(spec, dict) else {}
             for name in specs:
@@ -58,7 +67,7 @@ class FieldReader(Declaring):
             known = self.box.fields.get("game", {})
             found = [known[name] for name in specs if name in known]
             if found:
-                self.box.scratch[head.partition("(")[0].strip()] = found
+                self.box.scratch.setdefault(bare(head), []).extend(found)
 
     def owners_of(self, owner: str) -> int | None:
         box = self.box
@@ -119,6 +128,8 @@ class FieldReader(Declaring):
                     self.problems.error(spec.at["per"], "wrong-type", found=str(found.per), expected="a list of words")
                 else:
                     found.width = len(words)
+        if "during" in spec:
+            found.during = self.procedure(spec)
         if "supply" in spec:
             found.supply = self.supply(spec, found)
         if found.supply is not None and owner != "player":
@@ -138,6 +149,15 @@ class FieldReader(Declaring):
         elif not self.own_field(owner, name, key_at):
             return
         self.lay(found)
+
+    def procedure(self, spec: Any) -> str:
+        """The procedure that a field lives in."""
+        name, known = str(spec["during"]), [bare(head) for head in self.sections.get("procedures", {})]
+        if name not in known:
+            self.problems.error(spec.at["during"], "unknown-name", what="procedure", name=name, guess=guess(name, known))
+        if spec.get("kept"):
+            self.problems.error(spec.at["kept"], "conflicting-keys", key="kept", other="during")
+        return name
 
     def supply(self, spec: Any, field: Field) -> tuple[int, ...]:
         """What all players together can have: one number, or one for each word that the field has `per`."""

@@ -108,6 +108,18 @@ class Flow:
                         return found
         return None
 
+    def comes_back(self, name: str) -> bool:
+        """Can a procedure run inside itself?"""
+        seen: set[str] = set()
+        ahead = [name]
+        while ahead:
+            for part in ir.walk(tuple(self.program.procedures[ahead.pop()].body)):
+                others = [part.name] if isinstance(part, (ir.After, ir.Suppose)) else self.called(part)
+                new = [other for other in others if other not in seen and other in self.program.procedures]
+                seen.update(new)
+                ahead += new
+        return name in seen
+
     def called(self, part: Any) -> Iterator[str]:
         """The procedures that a statement runs."""
         match part:

@@ -34,6 +34,7 @@ class Field:
     supply: tuple[int, ...] | None = None  # for each key
     kept: bool = False
     position_part: bool = True  # does it belong to what `note position` notes?
+    during: str = ""  # the procedure that it lives in
     base: int = 0
     width: int = 1
     count: int = 1

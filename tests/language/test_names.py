@@ -108,6 +108,19 @@ def test_a_field_cannot_be_called_like_a_fact_of_the_same_thing() -> None:
     assert problem.facts["first"].startswith(f"game.yaml:{text.split(chr(10)).index(DECLARING_PRICE) + 1}:")
 
 
+def test_a_field_lives_in_a_procedure_that_there_is() -> None:
+    spelt = ("fields", "  player: {steps: {during: trun}}")
+    [problem] = found(game(spelt, ("procedures", "  turn: stop"), used="  turn()"))
+    assert (problem.code, problem.facts["what"], problem.facts["guess"]) == ("unknown-name", "procedure", "turn")
+
+
+def test_what_lives_in_a_procedure_is_not_kept_for_the_next_game() -> None:
+    kept = ("fields", "  player: {steps: {during: turn, kept: true}}")
+    assert [problem.code for problem in found(game(kept, ("procedures", "  turn: stop"), used="  turn()"))] == [
+        "conflicting-keys"
+    ]
+
+
 DECLARING_PRICE = "  facts: {fields: {price: number}, rows: [{id: one}]}"
 TWO_LISTS = (("symbols", "  colours: [thing, one]"), ("symbols", "  stones: [thing, two]"))
 

@@ -40,35 +40,45 @@ COUNT = either(
 HAPPENS = "What happens, in the effect language."
 USE = may("use", TEXT, "How often it may be used; of a card, `once` means that its use puts it away.", "once per turn")
 
-FIELD = either(
-    "a type, or a map",
-    TYPE,
-    record(
-        "a field",
-        may("type", TYPE, "Its type (default number)."),
-        may("start", any_of("a number, true or false, or a word", "integer", "boolean", "string"), "What it is at the start."),
-        may("min", number(), "The smallest number (default 0)."),
-        may("max", number(), "The largest number (default 9999)."),
-        may("per", ID, "One for each word of a symbol list, each player …", "player"),
-        may(
-            "supply",
-            either("a number, or a map of numbers", number(0), map_of(number(0), "a map of numbers", keys=ID)),
-            "What all players together can have; with `per`, of each word, or by words.",
-            50,
+
+def _field(name: str, *more: Key) -> Shape:
+    """A field, and what else may be said about it."""
+    return either(
+        "a type, or a map",
+        TYPE,
+        record(
+            "a field",
+            may("type", TYPE, "Its type (default number)."),
+            may(
+                "start", any_of("a number, true or false, or a word", "integer", "boolean", "string"), "What it is at the start."
+            ),
+            may("min", number(), "The smallest number (default 0)."),
+            may("max", number(), "The largest number (default 9999)."),
+            may("per", ID, "One for each word of a symbol list, each player …", "player"),
+            may(
+                "supply",
+                either("a number, or a map of numbers", number(0), map_of(number(0), "a map of numbers", keys=ID)),
+                "What all players together can have; with `per`, of each word, or by words.",
+                50,
+            ),
+            may(
+                "visible",
+                one_of("all", "owner", "none", "looked", "total"),
+                "Who sees it; `total`: its owner, and the others only the sum.",
+            ),
+            may("kept", FLAG, "Carried into the next game."),
+            may("position", FLAG, "`false`: no part of the position that `note position` notes, such as a count of turns."),
+            *more,
+            CITED,
+            NOTE,
         ),
-        may(
-            "visible",
-            one_of("all", "owner", "none", "looked", "total"),
-            "Who sees it; `total`: its owner, and the others only the sum.",
-        ),
-        may("kept", FLAG, "Carried into the next game."),
-        may("position", FLAG, "`false`: no part of the position that `note position` notes, such as a count of turns."),
-        CITED,
-        NOTE,
-    ),
-    name="field",
-    summary="What changes during play.",
-)
+        name=name,
+        summary="What changes during play.",
+    )
+
+
+FIELD = _field("field", may("during", ID, "The procedure that it lives in: it begins anew with each call.", "turn"))
+SCRATCH = _field("scratch")
 
 EFFECT = either(
     "an effect",
@@ -86,7 +96,7 @@ PROCEDURE = either(
         must("effect", TEXT, HAPPENS),
         may(
             "during",
-            map_of(FIELD, "a map of fields", keys=ID),
+            map_of(SCRATCH, "a map of fields", keys=ID),
             "Fields that live while it runs: each call begins with their starts, and its end brings back what was before.",
             {"shots": "number"},
         ),
