@@ -265,9 +265,9 @@ class _Assembler:
         unread = self.world.values.keys() - self.bases.keys()
         wrong = {name for name, (node, _) in self.bases.items() if words_in(node) & unread}
         for name in self.bases:
-            before = len(self.problems)
+            found = len(self.problems)
             self.program.values[name] = self.value(name, self.problems)[0]
-            wrong |= {name} if len(self.problems) > before else set()
+            wrong |= {name} if len(self.problems) > found else set()
         untyped = (name for name in self.bases if self.world.values[name].result == UNKNOWN)
         for name in only_themselves(untyped, wrong, uses):
             self.problems.error(self.world.values[name].position, "only-itself", name=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 
-def used_first(uses: Mapping[str, Collection[str]]) -> list[str]:
+def used_first(uses: dict[str, set[str]]) -> list[str]:
     """Names, each behind those that it uses; where they use each other, as they come."""
     order: dict[str, None] = {}
     begun: set[str] = set()
