@@ -27,7 +27,8 @@ def command(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json
 
     JSON has lists of ids: `rules` (of the ledger), `cited` (by the ruleset or its variants), `proven` (by an example that
     passes), `stated` (proven only by examples that play nothing: they say what is in the box), `missing` (neither cited nor
-    proven), and the `variants` if there are any. Exit code 1 if an example fails; one
+    proven), `with_facts` (that state facts), `compared` (of these, whose facts are compared with the ruleset: see `is` of a
+    fact), and the `variants` if there are any. Exit code 1 if an example fails; one
     that does not speak of the variants proves nothing if it does not hold with them, but is no failure.
     """
     source, problems = read_source(ruleset, variants), Problems()
@@ -52,6 +53,8 @@ def command(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json
             "proven": found.proven,
             "stated": found.stated,
             "missing": found.missing,
+            "with_facts": found.with_facts,
+            "compared": found.compared,
         }
         terminal.json({"variants": list(variants), **record} if variants else record)
     else:
@@ -101,3 +104,5 @@ def _show(terminal: Terminal, ruleset: str, found: Coverage, failing: set[str]) 
         stated=len(known & set(found.stated)),
         missing=len(found.missing),
     )
+    if found.with_facts:
+        terminal.say("cli.coverage.facts", n=len(found.with_facts), compared=len(found.compared))

@@ -37,8 +37,9 @@ def command(terminal: Terminal, ruleset: str, sets: tuple[str, ...], short: bool
     `--with ""`, is the base game. The number of players is the smallest that both sides allow, if none is given.
 
     JSON has `before` and `after` (`variants`, `players`), `changes` (`group`, `path`, `how`: added, removed or changed,
-    `parts`: `key`, `before`, `after`, `where`; `rules`, `variants`), and `ledger` (`only_before`, `only_after`, `touched`,
-    `editions`). Exit code 0 whether or not anything differs.
+    `parts`: `key`, `before`, `after`, `where`; `rules`, `variants`), and `ledger` (`only_before`, `only_after`, `replaced`:
+    which of them take the place of one another, with the `facts` that change; `touched`, `editions`). Exit code 0 whether or not
+    anything differs.
     """
     from interpreter.cli.differing import Changes
     from interpreter.differences import differences, two_games
@@ -95,6 +96,14 @@ def _record(found: Differences, players: int, players_after: int) -> dict[str, A
         "ledger": {
             "only_before": found.only_before,
             "only_after": found.only_after,
+            "replaced": [
+                {
+                    "before": one.before,
+                    "after": one.after,
+                    "facts": [{"name": name, "before": old, "after": new} for name, old, new in one.facts],
+                }
+                for one in found.replaced
+            ],
             "touched": found.touched,
             "editions": editions,
         },

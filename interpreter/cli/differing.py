@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from interpreter.cli.terminal import Terminal
+from interpreter.differences import Part
 from interpreter.proof.ledger import Ledger
 from interpreter.words.texts import Texts, readable
 from interpreter.words.wording import with_variants
 
 if TYPE_CHECKING:
-    from interpreter.differences import Change, Differences, Part
+    from interpreter.differences import Change, Differences
     from interpreter.source.ruleset import Source
 
 MARKS = {"added": ("+", "green"), "removed": ("-", "red"), "changed": ("~", "yellow")}
@@ -152,8 +153,11 @@ class Changes:
     def _rules(self) -> None:
         found = self.found
         before, after = self._side(found.before, found.after), self._side(found.after, found.before)
-        self._ledger(self.say("cli.diff.only", side=before), found.only_before, "red")
-        self._ledger(self.say("cli.diff.only", side=after), found.only_after, "green")
+        replaced = {rule for one in found.replaced for rule in (one.before, one.after)}
+        alone = [[rule for rule in side if rule not in replaced] for side in (found.only_before, found.only_after)]
+        self._ledger(self.say("cli.diff.only", side=before), alone[0], "red")
+        self._ledger(self.say("cli.diff.only", side=after), alone[1], "green")
+        self._replaced()
         if found.differently:
             self.terminal.hang(Text(f"\n{self.say('cli.diff.differently')}", style="bold underline"))
             rows = [
@@ -162,6 +166,19 @@ class Changes:
             ]
             self._listed(rows, "yellow")
         self._ledger(self.say("cli.diff.touched"), found.touched, "blue")
+
+    def _replaced(self) -> None:
+        """Rules in the place of others, old above new, with the values that change."""
+        if not self.found.replaced:
+            return
+        self.terminal.hang(Text(f"\n{self.say('cli.diff.instead')}", style="bold underline"))
+        for one in self.found.replaced:
+            line = Text.assemble((one.before, "red"), " → ", (one.after, "green"))
+            facts = [_fact(Part(name, old, new), "changed") for name, old, new in one.facts]
+            self.terminal.hang(Text("  ").join([line, *facts]), 2)
+            if not self.short:
+                for id, mark, style in ((one.before, "- ", "red"), (one.after, "+ ", "green")):
+                    self.terminal.hang(self._sentence(id), INDENT, Text(mark, style=style))
 
     def _ledger(self, title: str, rules: Iterable[str], style: str) -> None:
         if not (rules := list(rules)):
@@ -175,7 +192,7 @@ class Changes:
     def _sentence(self, id: str) -> Text:
         rule = self.ledger.rules.get(id)
         if rule is None:
-            return Text(self.ledger.rulings.get(id) or self.say("cli.show.unknown_rule"), style="dim")
+            return Text(self.ledger.sentences().get(id) or self.say("cli.show.unknown_rule"), style="dim")
         return Text.assemble(rule.text, (f"\n{rule.differs}" if rule.differs else "", "yellow"))
 
     def _listed(self, rows: list[tuple[str, Text]], style: str) -> None:

@@ -155,10 +155,10 @@ def _book(terminal: Terminal, source: Source) -> Book:
 def _problems(name: str) -> list[Problem]:
     from interpreter.books.checked_books import check_books
     from interpreter.books.compared_books import compare_books
-    from interpreter.proof.ledger_facts import check_facts
+    from interpreter.proof.ledger_facts import Comparison
 
     source, problems = read_source(name), Problems()
     check = check_books(source, problems)
-    check_facts(source, problems)
+    Comparison(source, problems, check.rules).run()
     compare_books(check, problems)
     return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))

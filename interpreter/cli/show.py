@@ -12,8 +12,9 @@ from interpreter.cli.games import load, read
 from interpreter.cli.options import language_option, players_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import guess
+from interpreter.proof.ledger import Ledger
 from interpreter.source.addresses import bare, id_of
-from interpreter.source.ruleset import Variation
+from interpreter.source.ruleset import Source, Variation
 from interpreter.source.values import Items, Map, plain
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
@@ -110,16 +111,9 @@ def entries(variation: Variation) -> Iterator[tuple[str, str, Any]]:
         yield f"variants.{name}", name, variant
 
 
-def rules_of(source: Any) -> dict[str, str]:
-    """The ledger: each rule's text by its id."""
-    rules = source.ledger.get("rules") if source.ledger is not None else None
-    return {str(rule["id"]): str(rule.get("rule", "")) for rule in rules or () if isinstance(rule, Map) and "id" in rule}
-
-
-def _rulings_of(source: Any) -> dict[str, str]:
-    """What the ledger rules on points that the source leaves open, by id."""
-    rulings = source.ledger.get("ambiguities") if source.ledger is not None else None
-    return {str(one["id"]): str(one.get("ruling", "")) for one in rulings or () if isinstance(one, Map) and "id" in one}
+def rules_of(source: Source) -> dict[str, str]:
+    """The ledger: the text of each rule and ruling by its id; of a rule that was split, those of its parts."""
+    return Ledger(source).sentences()
 
 
 def _overview(terminal: Terminal, variation: Variation, texts: Texts) -> None:
@@ -164,25 +158,19 @@ def _names(terminal: Terminal, section: str, names: list[str]) -> None:
 
 
 def _one(terminal: Terminal, variation: Variation, texts: Texts, id: str) -> None:
-    rules = rules_of(variation.source)
-    if id in rules:
-        _rule(terminal, variation, id, rules[id])
+    ledger = Ledger(variation.source)
+    if ledger.parts(id):
+        from interpreter.cli.rule_page import show_rules
+
+        show_rules(terminal, variation, ledger, id, list(entries(variation)))
         return
+    rules = ledger.sentences()
     found = [entry for entry in entries(variation) if id in (entry[0], entry[1])]
     if not found:
         known = [name for _, name, _ in entries(variation)] + list(rules)
         raise WrongUse("unknown-id", name=id, guess=guess(id, known), ruleset=variation.source.id)
     for path, _, value in found:
-        _entry(terminal, texts, path, value, rules | _rulings_of(variation.source))
-
-
-def _rule(terminal: Terminal, variation: Variation, id: str, rule: str) -> None:
-    from rich.text import Text
-
-    terminal.out.print(Text.assemble((id, "bold"), f"  {rule}"))
-    for path, _, value in entries(variation):
-        if isinstance(value, Map) and id in map(str, value.get("rules") or ()):
-            terminal.out.print(f"  {path}")
+        _entry(terminal, texts, path, value, rules)
 
 
 def _entry(terminal: Terminal, texts: Texts, path: str, value: Any, rules: dict[str, str]) -> None:

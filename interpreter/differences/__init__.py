@@ -14,14 +14,14 @@ from interpreter.differences.difference import Change, Part
 from interpreter.differences.differing_texts import text_changes
 from interpreter.differences.sections import GROUPS, section_changes
 from interpreter.proof.citing import citations
-from interpreter.proof.ledger import Difference, Ledger
+from interpreter.proof.ledger import Difference, Ledger, Replacement
 from interpreter.source.selection import possible_players
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
     from interpreter.source.ruleset import Source
 
-__all__ = ["Change", "Difference", "Differences", "Part", "differences", "two_games"]
+__all__ = ["Change", "Difference", "Differences", "Part", "Replacement", "differences", "two_games"]
 
 ORDER = (*GROUPS, "board", "texts")
 
@@ -35,6 +35,7 @@ class Differences:
     changes: list[Change]
     only_before: list[str]  # rules that hold on one side only
     only_after: list[str]
+    replaced: list[Replacement]  # of these, those that take the place of one another
     differently: list[Difference]  # where the ledger says that the two editions differ
     touched: list[str]  # rules of both sides, cited by something that changes
 
@@ -61,7 +62,7 @@ def differences(before: Game, after: Game, languages: Sequence[str]) -> Differen
     old, new = _held(before, ledger), _held(after, ledger)
     differently = list(ledger.differences(before.variants, after.variants))
     said = {each.id for each in differently}
-    touched = {rule for change in changes for side in change.cites for rule in side}
+    touched = ledger.whole(rule for change in changes for side in change.cites for rule in side)
 
     def in_order(rules: set[str]) -> list[str]:
         known = [rule for rule in ledger.rules if rule in rules]
@@ -73,6 +74,7 @@ def differences(before: Game, after: Game, languages: Sequence[str]) -> Differen
         changes,
         in_order(old - new - said),
         in_order(new - old - said),
+        list(ledger.replaced(before.variants, after.variants)),
         differently,
         in_order(touched - (old ^ new) - said),
     )
@@ -81,10 +83,10 @@ def differences(before: Game, after: Game, languages: Sequence[str]) -> Differen
 def _held(game: Game, ledger: Ledger) -> set[str]:
     """The rules that hold in a game: those of its edition, and of those for all editions what its data cite."""
     variation = game.variation
-    cited = {
+    cited = ledger.whole(
         rule
         for part in (variation.sections, *(game.source.variants[name] for name in variation.chosen))
         for rule, _ in citations(part)
-    }
+    )
     marked = {rule.id for rule in ledger.rules.values() if rule.editions}
     return (cited - marked) | {rule for rule in marked if ledger.holds(rule, variation.chosen)}

@@ -11,22 +11,25 @@ from interpreter.problems import PlayError, Problems, RulesetError
 from interpreter.source.addresses import Missing, find
 
 if TYPE_CHECKING:
+    from interpreter.language.sharing import Shared
     from interpreter.play.states import State
+    from interpreter.proof.known_values import KnownValues
     from interpreter.source.ruleset import Source, Variation
 
 PATH = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_-]+)+")
-NAME = re.compile(r"[a-z][a-z0-9_]*")
+NAMED = re.compile(r"([a-z][a-z0-9_]*)(\([^()]*\))?")
 NUMBER = re.compile(r"-?[0-9]+")
 
 
 class Rules:
     """Answers questions about a ruleset at the start of a game; games are made when somebody asks."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    def __init__(self, source: Source, shared: Shared | None = None) -> None:
+        self.source, self.shared = source, shared
         self.known: dict[tuple[str, tuple[str, ...], int | None], Any] = {}
         self.state = lru_cache(maxsize=None)(self._state)
         self.variation = lru_cache(maxsize=None)(self._variation)
+        self.values = lru_cache(maxsize=None)(self._values)
 
     def value(self, expression: str, variants: Iterable[str] = (), players: int | None = None) -> Any:
         """What an expression, or a path of the data such as `cards.dawn.cost`, is.
@@ -53,11 +56,23 @@ class Rules:
         others = {name for group in groups if not set(group).isdisjoint(variants) for name in group}
         return {*variants, *(name for name in on if name not in others)}
 
+    def unplayed(self, expression: str, variants: Iterable[str] = (), players: int | None = None) -> Any:
+        """What an expression is if no game is needed for it: the data have it, or it is about what never changes; else None.
+
+        PlayError if it means nothing, RulesetError if there is no table with these variants.
+        """
+        found = self.written(expression, variants)
+        if found is None:
+            names = self._variants(variants)
+            found = self.values(names, players or self._table(names)).value(expression)
+        return found
+
     def written(self, expression: str, variants: Iterable[str] = ()) -> int | None:
         """What an expression is if the data have it as a number, so that nothing needs to be asked."""
         sections = self.variation(self._variants(variants)).sections
         paths = [f"tables.{expression}", expression] if PATH.fullmatch(expression) else []
-        paths += [f"values.{expression}", f"values.{expression}.base"] if NAME.fullmatch(expression) else []
+        if named := NAMED.fullmatch(expression):
+            paths += [f"values.{named[1]}", f"values.{named[1]}.base"]
         for path in paths:
             try:
                 found = find(sections, path).value
@@ -73,7 +88,7 @@ class Rules:
 
         players = players or self._table(self._variants(variants))
         try:
-            if (found := self.written(expression, variants)) is not None:
+            if (found := self.unplayed(expression, variants, players)) is not None:
                 return found
             fitting = tuple(name for name in self._variants(variants) if seats(self.source.variants[name], players))
             return value_in(self.state(fitting, players), expression, ())
@@ -90,6 +105,22 @@ class Rules:
         variation = self.source.with_variants(needed, self._table(tuple(needed)), problems)
         problems.stop_on_errors()
         return variation
+
+    def _values(self, variants: tuple[str, ...], players: int | None) -> KnownValues:
+        from interpreter.language.declare import declare
+        from interpreter.language.sharing import Shared
+        from interpreter.play.seating import seated
+        from interpreter.proof.known_values import KnownValues
+
+        problems, variation = Problems(), self.variation(variants)
+        seats = seated(self.source.sections["game"], players, self.source, variation.chosen, problems)
+        sections = variation.sections
+        self.shared = self.shared or Shared()
+        boards = self.shared.boards(sections, problems)
+        problems.stop_on_errors()
+        box = declare(sections, boards, seats or (), problems)
+        problems.stop_on_errors()
+        return KnownValues(sections, box)
 
     def _table(self, variants: tuple[str, ...]) -> int | None:
         """How many play where nobody says it: two, or as near to that as these variants allow."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from interpreter.play.compiling import Assembled
     from interpreter.proof.example_words import Vocabulary
+    from interpreter.source.framing import Frame
     from interpreter.source.ruleset import Read, Source
     from interpreter.source.values import Map
 
@@ -56,6 +57,7 @@ class Checker:
         self.shared, self.memory = Shared(), Memory()
         self.read: dict[Path, Read] = {}
         self.tables: dict[str, Assembled] = {}
+        self.frames: Callable[[], dict[Path, Frame]] = dict  # of the files of rules as they are now
         self.standing: Callable[[], Standing] = Standing  # of tables when all of them were clean
         self.learn: Callable[[], None] = lambda: None  # all texts that were parsed before
         self.sums: dict[Path, str] = {}
@@ -193,7 +195,7 @@ class Checker:
             trying.table(players, together(source.variants, source.options, chosen), problems)
             for players, chosen in tables[:tried]
         ]
-        self.tables = trying.made
+        self.tables, self.frames = trying.made, lambda: trying.frames
         if trying.all_clean and trying.news:
             self.standing = cache(trying.standing)
         return [game for game in found if game is not None]
@@ -265,19 +267,24 @@ class Checker:
         problems.include(self._unless_clean("citations", parts, [repr(self.given), *others, cited], wrong))
 
     def _facts(self, source: Source, problems: Problems) -> None:
-        """What the ledger says must be what the data say, as far as nothing has to be played for it."""
-        from interpreter.proof.ledger_facts import check_facts
-
+        """What the ledger says must be what the data say, as far as nothing has to be played for it; terms must have names."""
         if source.ledger_file is None or problems.errors:
             return
 
         def wrong() -> tuple[list[Problem], bool]:
+            from interpreter.proof.bound_values import Rules
+            from interpreter.proof.ledger_facts import Comparison, check_terms
+
             found = Problems()
-            check_facts(source, found, written_only=True)
+            Comparison(source, found, Rules(source, self.shared)).run(playing=False)
+            check_terms(source, found)
             return list(found), True
 
-        parts = [*self._rules(source), *self._of([source.ledger_file])]
-        problems.include(self._unless_clean("facts", parts, parts, wrong))
+        said = self._of([source.ledger_file, *source.locale_files, *source.book_files])
+        # Of the rules, facts see all but the texts.
+        rules = [f"{path} {frame.total}" for path, frame in self.frames().items()]
+        seen = [repr(self.given), *rules, *self._of([*source.imported, *source.variant_files]), *said]
+        problems.include(self._unless_clean("facts", [*self._rules(source), *said], seen, wrong))
 
     def _words(self, source: Source, games: list[Tried], problems: Problems) -> None:
         from interpreter.proof.inventory import inventory

@@ -30,6 +30,8 @@ class Coverage:
     proven: list[str]  # cited by an example that passes
     stated: list[str]  # of these, only by examples that play nothing: they say what is in the box
     missing: list[str]  # of the ledger, neither cited nor proven
+    with_facts: list[str]  # of the ledger, those that say what can be compared
+    compared: list[str]  # of these, those of which anything is compared with the ruleset
 
 
 def citations(value: Any, examples: bool = False) -> Iterator[tuple[str, Position]]:
@@ -85,8 +87,15 @@ def coverage(source: Source, outcomes: Iterable[Outcome], variants: Sequence[str
     def in_order(rules: set[str]) -> list[str]:
         return sorted(rules - unlisted, key=lambda rule: (order.get(rule, len(order)), rule))
 
+    stating = [rule for rule in ledger if all_rules.rules[rule].facts]
     return Coverage(
-        ledger, in_order(by_data), in_order(proven), in_order(proven - played), in_order(set(ledger) - by_data - proven)
+        ledger,
+        in_order(by_data),
+        in_order(proven),
+        in_order(proven - played),
+        in_order(set(ledger) - by_data - proven),
+        stating,
+        [rule for rule in stating if any(fact.expression is not None for fact in all_rules.rules[rule].facts)],
     )
 
 
@@ -141,6 +150,8 @@ def check_citations(source: Source, problems: Problems) -> None:
     known = {*ledger.rules, *ledger.rulings}
     for rule, at in ledger.unknown_references():
         problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
+    for rule, first, at in ledger.split_and_whole():
+        problems.error(at, "split-rule", rule=rule, part=first)
     # Without a ledger of its own, a ruleset may cite what it likes; what brings rules along is held to them.
     parts = (source.sections, *source.variants.values(), *source.examples)
     for part in parts if source.ledger_file else [pack for pack in source.variants.values() if "ledger" in pack]:

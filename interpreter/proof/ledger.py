@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
 
+# Keys that name rules, and the lists whose entries have them.
+REFERENCES = (
+    ("instead_of", "rules"),
+    ("restates", "rules"),
+    ("touches", "ambiguities"),
+    ("refs", "ambiguities"),
+    ("refs", "edition_differences"),
+    ("implied", None),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """What of a rule can be compared: a value, and the expression of the ruleset that must have it."""
@@ -24,11 +35,16 @@ class Fact:
     name: str
     value: Any
     at: Position
+    data: Map
     expression: Text | None = None
     bound: str = "exactly"
     of: str = ""
     variants: tuple[str, ...] = ()
     players: int | None = None
+
+    def where(self, key: str) -> Position:
+        """Where one of its keys has its value."""
+        return self.data.at.get(key, self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +74,22 @@ class Difference:
     rules: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A rule of an edition in the place of another's, with the facts that both have and that are not the same: old and new."""
+
+    before: str
+    after: str
+    facts: tuple[tuple[str, Any, Any], ...]
+
+
 class Ledger:
     """The ledger of a ruleset; an empty one if there is none."""
 
     def __init__(self, source: Source) -> None:
         self.variants = frozenset(source.variants)
         self.content = source.ledger if source.ledger is not None else Map(source.game_at)
-        self.rules = {str(rule["id"]): _rule(rule) for rule in self._maps("rules")}
+        self.rules = {str(rule["id"]): _rule(rule) for rule in self.maps("rules")}
         self._parts: dict[str, list[str]] = {}
         for id in self.rules:
             if id[-1].islower():
@@ -72,7 +97,7 @@ class Ledger:
         self.rulings = {
             str(ruling["id"]): _text(ruling, key)
             for name, key in (("ambiguities", "ruling"), ("edition_differences", "adopt"))
-            for ruling in self._maps(name)
+            for ruling in self.maps(name)
         }
         meta = self.content.get("meta")
         named = meta.get("editions") if isinstance(meta, Map) else None
@@ -88,6 +113,21 @@ class Ledger:
     def whole(self, rules: Iterable[str]) -> set[str]:
         """Rules that are cited, with the parts of those that were split."""
         return {part for rule in rules for part in self.parts(rule) or [rule]}
+
+    def sentences(self) -> dict[str, str]:
+        """The text of each rule and ruling by its id; of a rule that was split, those of its parts together."""
+        whole = {id: " ".join(self.rules[part].text for part in parts) for id, parts in self._parts.items()}
+        return {**{id: rule.text for id, rule in self.rules.items()}, **whole, **self.rulings}
+
+    def replaced(self, before: Collection[str], after: Collection[str]) -> Iterator[Replacement]:
+        """Rules of the second set of variants that take the place of rules of the first, or the other way round."""
+        for rule in self.rules.values():
+            for other in self.whole(rule.instead_of) & self.rules.keys():
+                sides = [(self.rules[other], rule), (rule, self.rules[other])]
+                for old, new in sides:
+                    here = self.holds(old.id, before) and not self.holds(old.id, after)
+                    if here and self.holds(new.id, after) and not self.holds(new.id, before):
+                        yield Replacement(old.id, new.id, tuple(_changed_facts(old, new)))
 
     def editions_on(self, variants: Collection[str]) -> frozenset[str]:
         """The editions that are played with some variants on."""
@@ -106,29 +146,47 @@ class Ledger:
     def differences(self, before: Collection[str], after: Collection[str]) -> Iterator[Difference]:
         """Where the editions of two sets of variants differ, as the ledger says it."""
         old, new = self.editions_on(before), self.editions_on(after)
-        for entry in self._maps("edition_differences") if old != new else ():
+        for entry in self.maps("edition_differences") if old != new else ():
             said = [" ".join(_text(entry, edition) for edition in sorted(side) if edition in entry) for side in (old, new)]
             if all(said):
                 yield Difference(str(entry["id"]), _text(entry, "topic"), said[0], said[1], tuple(listed(entry, "refs")))
 
     def unknown_references(self) -> Iterator[tuple[str, Position]]:
-        """Rules that others take the place of, and that are not there."""
-        for rule in self._maps("rules"):
-            for other in _some(rule, "instead_of"):
-                if not self.parts(other):
-                    yield other, rule.at["instead_of"]
+        """Rules that are named anywhere in the ledger, and that are not there."""
+        for key, section in REFERENCES:
+            for entry in [self.content] if section is None else self.maps(section):
+                named = entry.get(key)
+                some = list(zip(named, named.at, strict=True)) if isinstance(named, Items) else []
+                for other, at in [(named, entry.at[key])] if isinstance(named, str) else some:
+                    if not self.parts(str(other)) and str(other) not in self.rulings:
+                        yield str(other), at
+
+    def split_and_whole(self) -> Iterator[tuple[str, str, Position]]:
+        """Rules that stand beside their own parts: whoever cites them would not mean the parts. With a part, and where."""
+        for rule in self.maps("rules"):
+            id = str(rule["id"])
+            if id in self._parts:
+                yield id, self._parts[id][0], rule.at["id"]
 
     def unknown_editions(self) -> Iterator[tuple[str, Position]]:
         """Editions of rules that are neither a variant nor named under `meta`."""
-        for rule in self._maps("rules"):
-            editions = rule.get("editions")
-            for edition, at in zip(editions, editions.at, strict=True) if isinstance(editions, Items) else ():
+        for rule in self.maps("rules"):
+            editions, slips = rule.get("editions"), rule.get("slip")
+            named = list(zip(editions, editions.at, strict=True)) if isinstance(editions, Items) else []
+            named += slips.key_at.items() if isinstance(slips, Map) else ()
+            for edition, at in named:
                 if edition not in self.variants and edition not in self.named:
                     yield str(edition), at
 
-    def _maps(self, key: str) -> list[Map]:
+    def maps(self, key: str) -> list[Map]:
+        """The entries of a list of the ledger, as the file has them."""
         entries = self.content.get(key)
         return [entry for entry in entries or () if isinstance(entry, Map) and "id" in entry]
+
+
+def same_rule(one: str, other: str) -> bool:
+    """Are two ids the same, or is one of them a part of the other?"""
+    return one == other or (one[-1].islower() and one[:-1] == other) or (other[-1].islower() and other[:-1] == one)
 
 
 def _rule(rule: Map) -> Rule:
@@ -156,12 +214,26 @@ def _facts(rule: Map) -> Iterator[Fact]:
                 str(name),
                 fact["value"],
                 fact.at["value"],
+                fact,
                 expression if isinstance(expression, Text) else None,
                 _text(fact, "bound") or "exactly",
                 _text(fact, "of"),
                 tuple(listed(fact, "with")),
                 players if isinstance(players, int) else None,
             )
+
+
+def _changed_facts(old: Rule, new: Rule) -> Iterator[tuple[str, Any, Any]]:
+    before = {fact.name: fact for fact in old.facts}
+    for fact in new.facts:
+        other = before.get(fact.name)
+        if other is not None and (other.value, other.bound) != (fact.value, fact.bound):
+            yield fact.name, _bound_value(other), _bound_value(fact)
+
+
+def _bound_value(fact: Fact) -> Any:
+    """A value with the bound that it has, where that is not exactly so many."""
+    return fact.value if fact.bound == "exactly" else f"{fact.bound.replace('_', ' ')} {fact.value}"
 
 
 def _some(holder: Map, key: str) -> tuple[str, ...]:

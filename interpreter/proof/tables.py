@@ -101,17 +101,18 @@ class Tables:
     # ---- tables that stay clean ----------------------------------------------------------------------
 
     @cached_property
-    def _frames(self) -> dict[Path, Frame]:
+    def frames(self) -> dict[Path, Frame]:
+        """The files of rules, without their texts."""
         return {path: frame_of(document) for path, document in self.documents.items()}
 
     @cached_property
     def _changes(self) -> Changes:
-        return self.stood().changes(self._frames)
+        return self.stood().changes(self.frames)
 
     def _frame(self, table: _Table) -> str:
         """A sum of all that a table is made of, but for the texts of the rules."""
-        rules = [f"{path} {frame.total}" for path, frame in self._frames.items()]
-        return key_of(table.head, [*rules, *(total for path, total in table.files.items() if path not in self._frames)])
+        rules = [f"{path} {frame.total}" for path, frame in self.frames.items()]
+        return key_of(table.head, [*rules, *(total for path, total in table.files.items() if path not in self.frames)])
 
     def _still(self, table: _Table) -> Stood | None:
         return self._changes.leave(self.stood().tables.get(self._frame(table)))
@@ -127,7 +128,7 @@ class Tables:
                 found[self._frame(table)] = game, seen, amount(game.variation.sections, self.source.counted)
             elif (stood := self._still(table)) is not None:
                 found[self._frame(table)] = stood
-        standing = stands(self._frames, found)
+        standing = stands(self.frames, found)
         # Whoever asks again gets the same; all else is forgotten.
         self.stood, self.made, self.before = lambda: standing, {}, {}
         return standing

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.books.make import stall
+
 from .conftest import Run
 
 GAME = """\
@@ -85,6 +87,26 @@ def test_a_variant_by_its_name(rulewright: Run, folder: str) -> None:
 def test_one_rule_with_who_cites_it(rulewright: Run, folder: str) -> None:
     code, out, _ = rulewright("show", folder, "HEAP-01")
     assert code == 0 and "The sun is worth two." in out and "  tables.cards.sun" in out
+
+
+def test_a_rule_with_its_facts_and_everything_that_cites_it(rulewright: Run, tmp_path: Path) -> None:
+    book = """
+        language: en
+        sections:
+          - id: start
+            title: Start
+            paragraphs:
+              - {rules: [STL-TURN-01], text: Red begins the turns.}
+              - {rules: [STL-DEAL-01], text: Two goods.}
+        """
+    folder = str(stall(tmp_path, en=book))
+    code, out, _ = rulewright("show", folder, "STL-DEAL-01")
+    assert code == 0 and "Everybody takes two goods." in out
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "force must" in lines and "facts hand: 2 good = hand_size" in lines and "terms good" in lines
+    assert any(line.startswith("books ") and line.endswith("en.yaml:8") for line in lines)
+    code, out, _ = rulewright("show", folder, "STL-TURN-01")
+    assert code == 0 and out.count("en.yaml:7") == 2 and "STL-TURN-01a" in out and "STL-TURN-01b" in out
 
 
 def test_an_unknown_id_is_wrong_use(rulewright: Run, folder: str) -> None:

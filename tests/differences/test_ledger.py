@@ -69,6 +69,29 @@ def test_an_edition_without_a_variant_is_the_ruleset_itself(tmp_path: Path) -> N
     assert (found.only_before, found.only_after) == (["TI-A-01"], ["TI-A-02"])
 
 
+def test_rules_in_the_place_of_others_are_compared_by_their_facts(tmp_path: Path) -> None:
+    source = write(
+        tmp_path,
+        {
+            "variants/new.yaml": "variant: new\nset: {values.goal.base: 5}",
+            "ledger.yaml": "meta: {editions: {old: the old one}}\nrules:\n"
+            "  - {id: TI-A-01a, editions: [old], kind: end, rule: Three., facts: {goal: {value: 3}, hand: {value: 1}}}\n"
+            "  - {id: TI-A-01b, editions: [old], kind: end, rule: At once.}\n"
+            "  - {id: TI-A-02, editions: [new], kind: end, rule: Five., instead_of: TI-A-01,"
+            " facts: {goal: {value: 5, bound: at_least}, hand: {value: 1}}}\n"
+            "  - {id: TI-CARD-01, kind: component, rule: The sun.}\n",
+        },
+    )
+    found = sorted(compare(source, (), ("new",)).replaced, key=lambda one: one.before)
+    assert [(one.before, one.after, one.facts) for one in found] == [
+        ("TI-A-01a", "TI-A-02", (("goal", 3, "at least 5"),)),
+        ("TI-A-01b", "TI-A-02", ()),
+    ]
+    back = compare(source, ("new",), ()).replaced
+    assert {(one.before, one.after) for one in back} == {("TI-A-02", "TI-A-01a"), ("TI-A-02", "TI-A-01b")}
+    assert compare(source, (), ()).replaced == []
+
+
 def test_an_edition_that_nobody_knows_is_an_error(tmp_path: Path) -> None:
     write(
         tmp_path,

@@ -88,9 +88,23 @@ def test_coverage(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "proven": ["ST-END-01"],
         "stated": [],
         "missing": ["ST-END-02"],
+        "with_facts": [],
+        "compared": [],
     }
     assert run(["coverage", str(home)]) == 0
     assert "3 rules, 1 cited by data, 1 proven by play, 0 only stated, 1 missing" in capsys.readouterr().out
+
+
+def test_coverage_counts_facts(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ledger = home / "ledger.yaml"
+    facts = {"ST-TAKE-01": "{a: {value: 5, is: count(stones)}}", "ST-END-01": "{a: {value: 1}}"}
+    for rule, fact in facts.items():
+        ledger.write_text(ledger.read_text().replace(f"id: {rule},", f"id: {rule}, facts: {fact},"))
+    assert run(["coverage", str(home), "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["with_facts"], record["compared"]) == (["ST-TAKE-01", "ST-END-01"], ["ST-TAKE-01"])
+    assert run(["--lang", "en", "coverage", str(home)]) == 0
+    assert "rules with facts: 2, of these compared with the ruleset: 1" in capsys.readouterr().out
 
 
 def test_examples_that_play_nothing_only_state_a_rule(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

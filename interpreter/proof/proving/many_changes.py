@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.problems import Problems
+from interpreter.proof.ledger import same_rule
 from interpreter.proof.proving.changes import KINDS, Site, Verdict
 from interpreter.proof.proving.trying import Proof
 from interpreter.source.ruleset import read_ruleset
@@ -28,7 +29,7 @@ class Wanted:
         numbers = [
             number
             for number, site in enumerate(sites)
-            if (not self.rule or self.rule in site.rules)
+            if (not self.rule or any(same_rule(self.rule, rule) for rule in site.rules))
             and self.file in site.position.file
             and (not self.files or site.position.file in self.files)
         ]
