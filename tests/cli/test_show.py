@@ -125,6 +125,23 @@ def test_explain_says_who_set_a_value(rulewright: Run, folder: str) -> None:
     assert code == 0 and "count = 5" in out and "set by the variant calm" in out.replace("\n", " ")
 
 
+def test_explain_quotes_the_rulebook(rulewright: Run, folder: str) -> None:
+    book = Path(folder) / "rulebook/en.yaml"
+    book.parent.mkdir()
+    book.write_text(
+        "language: en\nsections:\n  - {id: sky, title: The sky, paragraphs: [\n"
+        "      {rules: [HEAP-01], text: 'The sun is worth {cards.sun.worth}.'}, {rules: [HEAP-AMB-01], text: Always.}]}\n"
+    )
+    code, out, _ = rulewright("explain", folder, "tables.cards.sun.count")
+    assert code == 0 and "rulebook, “The sky” (HEAP-01):\nThe sun is worth 2." in out and "Always." in out
+    code, out, _ = rulewright("explain", folder, "HEAP-01")
+    assert code == 0 and "HEAP-01: The sun is worth two." in out and "The sun is worth 2." in out and "Always." not in out
+    code, out, _ = rulewright("explain", folder, "HEAP-AMB-01")
+    assert code == 0 and "At night as well." in out and "Always." in out
+    code, _, err = rulewright("explain", folder, "HEAP-02")
+    assert code == 1 and "did you mean `HEAP-01`?" in err
+
+
 def test_explain_of_nothing(rulewright: Run, folder: str) -> None:
     code, _, err = rulewright("explain", folder, "tables.cards.sum.count")
     assert code == 1 and "missing-target" in err and "Traceback" not in err
