@@ -10,8 +10,8 @@ import pytest
 from interpreter.play.api import compile_game
 from interpreter.problems import Problems
 from interpreter.words.said import Said
-from tests.auztralia.tables import CHALLENGES, EDITIONS, LEVELS, game, load, source, tables
-from tests.games.tables import Table, name, step
+from tests.auztralia.tables import CHALLENGES, EDITIONS, LEVELS, RULESET, game, source, tables
+from tests.games.tables import Table, name, rules_for, step
 
 SOME: list[Table] = [
     (1, ("ru2017", "solo_insane")),
@@ -53,11 +53,11 @@ def test_a_random_game_comes_to_its_end(table: Table) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_newer_edition_is_played_if_nothing_is_said(players: int) -> None:
     alone = {"solo", "solo_easy"} if players == 1 else set()
-    assert set(load((players, ())).variants) == {"pl2018"} | alone
+    assert set(rules_for(RULESET, (players, ())).variation.chosen) == {"pl2018"} | alone
 
 
 def test_a_level_is_chosen_by_its_name() -> None:
-    assert set(load((1, ("solo_hard",))).variants) == {"pl2018", "solo", "solo_hard"}
+    assert set(rules_for(RULESET, (1, ("solo_hard",))).variation.chosen) == {"pl2018", "solo", "solo_hard"}
 
 
 def refused(players: int, variants: list[str]) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ import pytest
 import interpreter
 from interpreter.problems import RulesetError
 from tests.farmageddon.tables import EXTRAS, GRADED, RULESET, SCENARIOS, source, tables
+from tests.games.tables import rules_for
 
 
 def test_all_variants_are_overlays_of_the_ruleset() -> None:
@@ -17,14 +18,14 @@ def test_all_variants_are_overlays_of_the_ruleset() -> None:
 
 @pytest.mark.parametrize(("players", "on"), [(2, {"two_players", "scenario_1"}), (3, {"three_players"}), (4, set())])
 def test_each_number_of_players_has_its_own_map(players: int, on: set[str]) -> None:
-    assert set(interpreter.load(RULESET, players=players).variants) == on
+    assert set(rules_for(RULESET, (players, ())).variation.chosen) == on
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_scenario_brings_the_rules_for_two_players(scenario: str) -> None:
-    found = interpreter.load(RULESET, players=2, variants=[scenario])
-    assert set(found.variants) == {"two_players", scenario}
-    assert found.sides == ("neutral",)
+    found = rules_for(RULESET, (2, (scenario,)))
+    assert set(found.variation.chosen) == {"two_players", scenario}
+    assert found.box.sides == ("neutral",)
 
 
 def refused(players: int, variants: list[str]) -> set[str]:
@@ -52,7 +53,7 @@ def test_two_to_four_play(players: int) -> None:
 
 
 def test_mutations_and_spies_are_rows_of_tables() -> None:
-    tables = interpreter.load(RULESET, players=4).box.tables
+    tables = rules_for(RULESET, (4, ())).box.tables
     assert len(tables["mutations"].rows) == 11
     assert all("effect" in row for row in tables["mutations"].data)
     assert len(tables["spies"].rows) == 11

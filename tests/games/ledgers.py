@@ -5,15 +5,25 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 import interpreter
+from interpreter.play.api import Game
 from interpreter.proof.citing import coverage
-from interpreter.proof.examples import Examples, Outcome
-from tests.games.tables import source_of
+from interpreter.proof.examples import Examples, Outcome, Table
+from tests.games.tables import game_at, source_of
 
 
-@lru_cache(maxsize=1)  # many games are compiled: those of one ruleset are enough to keep
+class _Shared(Examples):
+    """Examples at games that other tests play, too."""
+
+    def compiled(self, table: Table) -> Game:
+        if table not in self._games:
+            self._games[table] = game_at(self.source.id, table.seats, table.variants)
+        return super().compiled(table)
+
+
+@lru_cache(maxsize=1)  # there are many games: those of one ruleset are enough to keep
 def runner(ruleset: str) -> Examples:
     """Runs the examples of a ruleset."""
-    return Examples(source_of(ruleset))
+    return _Shared(source_of(ruleset))
 
 
 @cache

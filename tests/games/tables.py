@@ -8,6 +8,8 @@ from functools import cache
 
 import interpreter
 from interpreter.play.api import Game, State
+from interpreter.play.compiling import Assembled, assemble_game
+from interpreter.play.seating import seated
 from interpreter.problems import Problems
 from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
 
@@ -30,7 +32,22 @@ def source_of(ruleset: str) -> Source:
 
 def load_game(ruleset: str, table: Table) -> Game:
     """The game for a table."""
-    return interpreter.load(ruleset, players=table[0], variants=table[1])
+    problems, source = Problems(), source_of(ruleset)
+    seats = seated(source.sections["game"], table[0], source, table[1], problems)
+    assert seats is not None
+    return game_at(ruleset, seats, source.selected(table[1], len(seats), problems))
+
+
+def rules_for(ruleset: str, table: Table) -> Assembled:
+    """The rules for a table as they are understood; no machine is built to play by them."""
+    found = assemble_game(source_of(ruleset), table[0], table[1], Problems())
+    assert found is not None
+    return found
+
+
+def game_at(ruleset: str, seats: tuple[str, ...], variants: tuple[str, ...]) -> Game:
+    """The game for those who sit at a table: all tests call it the same, so that it is compiled once and kept for the others."""
+    return interpreter.load(ruleset, seats, variants)
 
 
 def step(state: State, chance: random.Random) -> int:

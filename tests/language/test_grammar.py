@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from interpreter.language import grammar
 from interpreter.language.registry import ABILITIES, COMMANDS, FUNCTIONS
 from interpreter.source.cache import FOLDER
 
+BUILT = cache(grammar.built)  # it takes seconds, and gives the same every time
 WRITE = "python -m interpreter.language.grammar writes the tables anew"
 NOT_BUILT = "made anew"
 
@@ -20,6 +22,7 @@ NOT_BUILT = "made anew"
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.delenv("RULEWRIGHT_CACHE", raising=False)
+    monkeypatch.setattr(grammar, "built", BUILT)
     return tmp_path / FOLDER
 
 
@@ -36,7 +39,7 @@ def test_the_tables_are_those_of_the_grammar() -> None:
 
 def test_tables_and_grammar_read_everything_alike() -> None:
     grammar.parser.cache_clear()
-    read, made = grammar.parser(), grammar.built()
+    read, made = grammar.parser(), BUILT()
     texts = {entry.example: "effect" for entry in (*COMMANDS.values(), *ABILITIES)}
     for text, start in (texts | {entry.example: "expression" for entry in FUNCTIONS.values()}).items():
         assert placed(read.parse(f"{text}\n", start=start)) == placed(made.parse(f"{text}\n", start=start))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ def own(language: str) -> dict[str, tuple[list[str], Any]]:
     return {path: (forms, entry) for path, forms, entry in leaves(words)}
 
 
+@cache
 def codes() -> dict[str, str]:
     """Every code that is written out in the package, with the place where it is."""
     found = {}
