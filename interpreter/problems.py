@@ -10,12 +10,11 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Position:
-    """A place in a file; lines and columns are counted from 1."""
+class Position(NamedTuple):
+    """A place in a file; lines and columns are counted from 1. There are many: no other frozen value is made as fast."""
 
     file: str
     line: int
@@ -25,7 +24,7 @@ class Position:
         return f"{self.file}:{self.line}:{self.column}"
 
     def __reduce__(self) -> tuple[type[Position], tuple[str, int, int]]:
-        return Position, (self.file, self.line, self.column)  # there are many: field by field would take long
+        return Position, (self.file, self.line, self.column)
 
 
 NOWHERE = Position("<built in>", 1, 1)  # of what no file declares

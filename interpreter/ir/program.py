@@ -12,7 +12,7 @@ from typing import Any
 from interpreter.ir.expressions import Expr, Running, WithinLimit
 from interpreter.ir.nodes import Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
-from interpreter.ir.statements import Block, Branches, UseLimit
+from interpreter.ir.statements import Block, Branches, End, Leave, UseLimit
 from interpreter.problems import Position
 
 __all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program", "Table"]
@@ -105,8 +105,13 @@ class Procedure:
         """All that it offers by name: the form of the branches, and the name."""
         return frozenset((node.form, name) for node in walk(self.body) if isinstance(node, Branches) for name in node.names)
 
+    @cached_property
+    def ends(self) -> tuple[End | Leave, ...]:
+        """Where it ends the game, or somebody leaves it, in the order of the text."""
+        return tuple(node for node in walk(self.body) if isinstance(node, End | Leave))
+
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "offers"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("offers", "ends")}
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from interpreter.language.durations import Commands
 from interpreter.language.flow import Flow
 from interpreter.language.outlets import doubt_ends
 from interpreter.language.parse import parse
-from interpreter.language.phrases import Node, Word, words_in
+from interpreter.language.phrases import Node, Word
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
@@ -251,7 +251,11 @@ class _Assembler:
 
     def values(self) -> None:
         """Values may use each other: their types are worked out, those that are used first, until nothing changes."""
-        uses = {name: words_in(node) & self.bases.keys() for name, (node, _) in self.bases.items()}
+        uses = {name: {*(self.sharing.shared.words_of(node) & self.bases.keys())} for name, (node, _) in self.bases.items()}
+        users: dict[str, list[str]] = {name: [] for name in uses}
+        for user, used in uses.items():
+            for name in used:
+                users[name].append(user)
         self.world.value_uses = uses
         order, stale = used_first(uses), set(uses)
         for _ in range(len(order) + 1):
@@ -261,9 +265,9 @@ class _Assembler:
                     signature, before = self.world.values[name], self.world.values[name].result
                     signature.result = self.value(name, Problems())[1]
                     if signature.result != before:
-                        stale |= {user for user in uses if name in uses[user]}
+                        stale.update(users[name])
         unread = self.world.values.keys() - self.bases.keys()
-        wrong = {name for name, (node, _) in self.bases.items() if words_in(node) & unread}
+        wrong = {name for name, (node, _) in self.bases.items() if self.sharing.shared.words_of(node) & unread}
         for name in self.bases:
             found = len(self.problems)
             self.program.values[name] = self.value(name, self.problems)[0]
@@ -316,7 +320,18 @@ class _Assembler:
 
     def own_action(self, name: str, node: Node, source: Source, use: Use) -> None:
         """An action given by a card: it is there for whoever has the card in play."""
-        scope = open_text("actions." + name, [], self.world, node.position)
+
+        def resolve(world: World) -> tuple[UnfinishedProcedure, None]:
+            return self.given_action(name, node, source, use, world), None
+
+        if source.duration is not None:  # it reads fields that only this table has
+            self.program.procedures["actions." + name] = resolve(self.world)[0]
+            return
+        what = ("own action", name, str(source), str(use))
+        self.program.procedures["actions." + name] = self.sharing.resolved(what, [node], self.problems, resolve)[0]
+
+    def given_action(self, name: str, node: Node, source: Source, use: Use, world: World) -> UnfinishedProcedure:
+        scope = open_text("actions." + name, [], world, node.position)
         remembered = Remembered(scope, source)
         this, found = remembered.this, list[ir.Stmt]()
         if this is not None:
@@ -326,7 +341,7 @@ class _Assembler:
             ]
         body = self.limited(use, source, this, scope, scope.block(node.nodes[-1].nodes))
         scope.procedure.body = found + remembered.body(node.position, body)
-        self.program.procedures["actions." + name] = scope.procedure
+        return scope.procedure
 
     # ---- the rest ------------------------------------------------------------------------------------
 

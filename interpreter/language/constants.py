@@ -81,17 +81,16 @@ class Constants:
             if not isinstance(value, bool):
                 return self.wrong(value, "true or false", position)
             return int(value)
+        word = str(value)
+        number = None if word == "none" else self.box.names.number(word, type_)
+        if number is not None:
+            return number
         words = self.box.words_of(type_)
         if type_ == UNKNOWN or words is None:
             return self.wrong(value, str(type_), position)
-        word = str(value)
-        if word == "none":
-            return -1
-        number = self.box.names.number(word, type_)
-        if number is None:
+        if word != "none":
             self.problems.error(position, "unknown-name", what=str(type_), name=word, guess=guess(word, words))
-            return -1
-        return number
+        return -1
 
     def map(self, value: Any, type_: Type, position: Position) -> Any:
         assert type_.key is not None and type_.of is not None

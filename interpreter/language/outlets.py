@@ -13,6 +13,7 @@ from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgr
 from interpreter.model.box import Box
 
 What = tuple[str, str]
+InLoop = tuple[frozenset["Way"], frozenset[object], frozenset[object]]
 END, STOP, CHANGE = ("end", ""), ("stop", ""), ("change", "")
 CALL, CARDS, VALUE, PLACE = "call", "cards", "value", "place"
 SILENT = (ir.Require, ir.Say, ir.Show, ir.Pick, ir.Refill, ir.UseLimit, ir.NotePosition)
@@ -151,9 +152,18 @@ class Outlets:
             ahead += more
         return False
 
-    def hangs(self, loop: ir.Loop) -> bool:
+    def loop(self, name: str, loop: ir.Loop) -> InLoop:
+        """What a loop of a procedure does; for copies that were not changed it is looked up once."""
+        procedure, box = self.program.procedures.get(name), self.world.box
+        if procedure is None:
+            return in_loop(loop, box)
+        home = procedure.home or box
+        known = procedure.noted("loops", lambda body: {id(one): in_loop(one, home) for one in repeats_in(body)})
+        return known[id(loop)] if id(loop) in known else in_loop(loop, box)
+
+    def hangs(self, name: str, loop: ir.Loop) -> bool:
         """Can it go round for ever because there is nothing to decide?"""
-        found, tested, offered = in_loop(loop, self.world.box)
+        found, tested, offered = self.loop(name, loop)
         if loop.test is not None:
             waits = bool(found) and all(self.waits(way) for way in found)
             return waits and not worked_out(tested, self.program) & worked_out(offered, self.program)
@@ -253,7 +263,7 @@ def doubt_ends(program: UnfinishedProgram, world: World) -> None:
     for pile in outlets.dry():
         world.problems.warning(world.box.places[pile].position, "runs-dry", name=pile)
     for name, loop in world.repeats:
-        if outlets.hangs(loop):
+        if outlets.hangs(name, loop):
             world.problems.warning(loop.position, "nothing-to-decide", name=called(name, loop), loop=word_of(loop))
 
 
@@ -266,7 +276,12 @@ def word_of(loop: ir.Loop) -> str:
     return "repeat" if loop.test is None else "while"
 
 
-def in_loop(loop: ir.Loop, box: Box) -> tuple[frozenset[Way], frozenset[object], frozenset[object]]:
+def repeats_in(block: Sequence[ir.Stmt]) -> list[ir.Loop]:
+    """The loops in a block that no number ends."""
+    return [part for part in ir.walk(tuple(block)) if isinstance(part, ir.Loop) and part.times is None]
+
+
+def in_loop(loop: ir.Loop, box: Box) -> InLoop:
     """What a loop does, what its condition is about, and what the things are about that are offered in it."""
     parts = [part for part in ir.walk(loop.body) if isinstance(part, (ir.Ask, ir.Pick, ir.Require, ir.If))]
     offered = [part.source if isinstance(part, (ir.Ask, ir.Pick)) else part.test for part in parts]

@@ -112,9 +112,7 @@ class Sharing:
         self.world.moves.extend(known.told.moves)
         self.world.lasting.extend(known.told.lasting)
         self.world.tries.extend(known.told.tries)
-        one = known.procedure
-        # Abilities are woven into a copy.
-        return replace(one, params=list(one.params), slots=list(one.slots), body=list(one.body), origin=one), known.more
+        return known.procedure.copy(), known.more
 
     def _meanings(self, nodes: Sequence[Node]) -> Hashable:
         words = frozenset[str]().union(*(self.shared.words_of(node) for node in nodes))

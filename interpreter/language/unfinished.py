@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import is_
 from typing import Any, TypeVar
 
 from interpreter import ir
@@ -37,6 +38,11 @@ class UnfinishedProcedure:
         new = ir.Slot(name, type_, len(self.slots))
         self.slots.append(new)
         return new
+
+    def copy(self) -> UnfinishedProcedure:
+        """Another one, into which abilities can be woven."""
+        lines = list(self.params), list(self.slots), list(self.body)
+        return UnfinishedProcedure(self.name, self.position, *lines, self.result, self.ending, self, self.home)
 
     def marks(self) -> list[ir.Node]:
         """Where it ends the game, offers something, runs something or moves pieces: what is looked for in whole programs."""
@@ -75,7 +81,7 @@ class UnfinishedProcedure:
 
 def _same(some: Sequence[object], others: Sequence[object]) -> bool:
     """Are they the very same, not only equal?"""
-    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
+    return len(some) == len(others) and all(map(is_, some, others))
 
 
 @dataclass

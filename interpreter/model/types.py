@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Family = Literal[
     "number",
@@ -29,9 +28,11 @@ Family = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
-    """A type: `kind` says which family, `name` which list, table or kind of piece, `of` and `key` what it holds."""
+class Type(NamedTuple):
+    """A type: `kind` says which family, `name` which list, table or kind of piece, `of` and `key` what it holds.
+
+    Types are compared all the time: no other frozen value is compared as fast.
+    """
 
     kind: Family
     name: str = ""

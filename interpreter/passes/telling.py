@@ -35,9 +35,9 @@ def tell_the_story(program: ir.Program, headings: Collection[str] = ()) -> ir.Pr
 def ends_of(program: ir.Program) -> Iterator[str]:
     """The ends that a program can reach, by the names that their words are found under."""
     for name, one in program.procedures.items():
-        for part in ir.walk(_with_ends(one.body, name, Counter())):
-            if isinstance(part, ir.Say) and part.key.startswith((IS_OVER, WILL_BE_OVER)):
-                yield part.key.partition(":")[2]
+        often = Counter[str]()
+        for end in one.ends:
+            yield _name(end, name, often)
     yield f"{GAME}.{ir.Verb.FINISH.value}"
 
 

@@ -19,6 +19,7 @@ from interpreter.proof.remembering import Memory, Shelf, Tried, read_problems, s
 from interpreter.proof.standing import Standing
 from interpreter.proof.tables import Tables
 from interpreter.source.cache import Damaged, keep_value, switched_off
+from interpreter.source.calm import calm
 from interpreter.source.documents import Documents, sums
 from interpreter.source.reader import shown
 from interpreter.source.selection import listed
@@ -63,6 +64,7 @@ class Checker:
         self.sums: dict[Path, str] = {}
         self.last: tuple[str, list[Problem]] | None = None
 
+    @calm()
     def check(self) -> list[Problem]:
         """All problems of the files as they are now."""
         from interpreter.source.packs import is_path

@@ -12,9 +12,7 @@ from typing import Any
 LIBRARY = "ruamel.yaml.clib"
 # The library reads `?` and `:` inside of brackets as YAML 1.1 did, and refuses `[why?, 12:30]`. Where they can only be letters
 # of a word, it is given other letters in their stead: a `?` that begins a key stays, as do a `:` behind a quote, and tags.
-LETTERS = re.compile(
-    r"""((?:^[ \t-]*|[\[{,][ \t]*)\?(?=\s|\Z)|(?<=\s)![^\s\[\]{},]+)|\?|(?<=[^\s\[\]{},"']):(?=[^\s\[\]{},])""", re.MULTILINE
-)
+LETTERS = re.compile(r"""[?:!](?:(?<=\?)|(?<=[^\s\[\]{},"']:)(?=[^\s\[\]{},])|(?<=\s!)[^\s\[\]{},]+)""")
 PRIVATE = range(0xE000, 0xF900)
 
 
@@ -43,17 +41,37 @@ def parse(text: str) -> Callable[[], Any]:
 
 def _events(fast: Any, text: str) -> Callable[[], Any]:
     unused = (letter for letter in map(chr, PRIVATE) if letter not in text)
-    stand_ins = {"?": next(unused, "?"), ":": next(unused, ":")}
-    masked = LETTERS.sub(lambda found: found[0] if found[1] is not None else stand_ins[found[0]], text)
+    question, colon = next(unused, "?"), next(unused, ":")
+
+    def letter(found: re.Match[str]) -> str:
+        if found[0] == ":":
+            return colon
+        return question if found[0] == "?" and not _begins_key(text, found.start()) else found[0]
+
+    masked = LETTERS.sub(letter, text)
     get: Callable[[], Any] = fast.CParser(masked).get_event
     if masked == text:
         return get
-    back = str.maketrans({stand_in: letter for letter, stand_in in stand_ins.items()})
 
     def unmasked() -> Any:
         event = get()
-        if value := getattr(event, "value", None):
-            event.value = value.translate(back)
+        value = getattr(event, "value", None)
+        if value and (question in value or colon in value):
+            event.value = value.replace(question, "?").replace(colon, ":")
         return event
 
     return unmasked
+
+
+def _begins_key(text: str, index: int) -> bool:
+    """Does a `?` stand alone, first in its line or behind a bracket or a comma?"""
+    if index + 1 < len(text) and not text[index + 1].isspace():
+        return False
+    return _before(text, index, " \t-") in ("", "\n") or _before(text, index, " \t") in ("[", "{", ",")
+
+
+def _before(text: str, index: int, blanks: str) -> str:
+    """The character before an index and all blanks in front of it."""
+    while index and text[index - 1] in blanks:
+        index -= 1
+    return text[index - 1] if index else ""

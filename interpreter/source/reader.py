@@ -162,10 +162,10 @@ class _Reader:
             raise self.stop(self.root_at, "wrong-type", expected="a map", found=kind_of(self.root))
         return self.root
 
-    def start(self, event: Any) -> int:
+    def start(self, event: Any, tag: str | None) -> int:
         """The index where a node itself begins, behind its anchor and tag."""
         index: int = event.start_mark.index
-        if event.anchor is None and event.tag is None:
+        if tag is None and event.anchor is None:
             return index
         found = PROPERTIES.match(self.page.text, index)
         end: int = event.end_mark.index
@@ -180,25 +180,24 @@ class _Reader:
     def position(self, event: Any) -> Position:
         return self.page.position(event.start_mark.index)
 
-    def check_tag(self, event: Any) -> None:
-        tag = str(event.tag)
+    def check_tag(self, event: Any, tag: str) -> None:
         if tag not in KNOWN_TAGS:
             self.problems.error(self.position(event), "yaml-tag", tag=tag.replace("tag:yaml.org,2002:", "!!"))
 
     def scalar(self, event: Any) -> None:
-        written, style, end = event.value, event.style, event.end_mark.index
-        plain = not style and event.tag is None
+        written, style, end, tag = event.value, event.style, event.end_mark.index, event.tag
+        plain = not style and tag is None
         top = self.stack[-1] if self.stack else None
         is_key = top is not None and top.expects_key()
         if plain and is_key and written == "<<":
             raise self.stop(self.position(event), "yaml-merge")
-        start = self.start(event)
+        start = self.start(event, tag)
         if plain and not written and top is not None and top.key is not None:
             start = self.behind_key()
         at = self.page.position(start)
         value: Any = None
-        if event.tag is not None:
-            self.check_tag(event)
+        if tag is not None:
+            self.check_tag(event, tag)
         try:
             value = resolve(written) if plain else written
         except NotANumber:
@@ -239,13 +238,14 @@ class _Reader:
         top.key = None
 
     def open(self, event: Any, kind: type[Map] | type[Items]) -> None:
-        at = self.page.position(self.start(event))
+        tag = event.tag
+        at = self.page.position(self.start(event, tag))
         if self.stack and self.stack[-1].expects_key():
             raise self.stop(at, "bad-key", key="", expected=KEY)
         if len(self.stack) >= MAX_DEPTH:
             raise self.stop(at, "nesting-too-deep", limit=MAX_DEPTH)
-        if event.tag is not None:
-            self.check_tag(event)
+        if tag is not None:
+            self.check_tag(event, tag)
         self.count(at, 1, "too-many-values")
         self.stack.append(_Open(kind(at), at, event.anchor, self.nodes - 1, in_line=bool(event.flow_style)))
         if event.anchor:

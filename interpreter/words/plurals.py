@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 
@@ -19,6 +19,7 @@ def rule(language: str) -> Callable[[int], str] | None:
         return None
 
 
+@lru_cache(maxsize=10_000)
 def category(language: str, number: int) -> str:
     """The plural category of a whole number in a language."""
     plural = rule(language)

@@ -46,7 +46,7 @@ class _Plain:
 
     def of(self, value: Any, names: Slots) -> Any:
         """A node, a block or anything else in its plain form; `names` are those that stand for others."""
-        if isinstance(value, tuple):
+        if value.__class__ is tuple:
             is_block = any(isinstance(item, ir.Stmt) for item in value)
             return self.block(value, names) if is_block else tuple(self.of(item, names) for item in value)
         if not isinstance(value, ir.Node):
