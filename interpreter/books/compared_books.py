@@ -52,9 +52,14 @@ class Said:
     def printed(self) -> str:
         return "\n".join(map(self.printer.text, self.texts()))
 
+    def headed(self) -> Iterator[Text]:
+        """Everything that is printed, with heads and captions: a thing may be named there."""
+        for paragraph in self.paragraphs:
+            yield from paragraph.texts()
+
     def bound(self) -> set[str]:
         """The terms that it binds, by the ends of their paths."""
-        found = {part.id for text in self.texts() for part in parts_of(text) if isinstance(part, BoundTerm)}
+        found = {part.id for text in self.headed() for part in parts_of(text) if isinstance(part, BoundTerm)}
         return {id.rpartition(".")[2] for id in found}
 
     @property
@@ -141,18 +146,19 @@ class Comparison:
         for language, code, here, there in unlike_bindings(bindings):
             facts = {"here": here, "there": there} if here else {}
             yield language, Problem(group[language].position, code, facts, "note")
-        yield from self._terms(group, printed, cited)
+        yield from self._terms(group, cited)
         for language, said in group.items():
             others = [other.items for name, other in group.items() if name != language]
             if others and said.items < min(others):
                 counts = {"found": said.items, "others": min(others)}
                 yield language, Problem(said.position, "fewer-items", counts, "note")
 
-    def _terms(self, group: dict[str, Said], printed: dict[str, str], cited: set[str]) -> Iterator[tuple[str, Problem]]:
+    def _terms(self, group: dict[str, Said], cited: set[str]) -> Iterator[tuple[str, Problem]]:
         """Names that the rules ask for, or that all others bind."""
         rules = self.check.ledger.rules
         asked = {term for rule in self.check.ledger.whole(cited) & rules.keys() for term in rules[rule].terms}
         bound = {language: said.bound() for language, said in group.items()}
+        named = {language: "\n".join(map(said.printer.text, said.headed())) for language, said in group.items()}
         for language, said in group.items():
             others = [names for name, names in bound.items() if name != language]
             shared = set.intersection(*others) if others else set()
@@ -161,7 +167,7 @@ class Comparison:
                     found = said.printer.glossary.find(term)
                 except NoTerm:
                     continue
-                if not self.mentions[language].has(printed[language], found):
+                if not self.mentions[language].has(named[language], found):
                     facts = {"name": term, "word": found.lemma}
                     yield language, Problem(said.position, "term-missing", facts, "warning")
 

@@ -1,0 +1,64 @@
+"""The ledgers of the bundled games: every rule says how it binds, and what it states is what is played."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from interpreter.problems import Problems
+from interpreter.proof.checking import check
+from interpreter.proof.ledger import Ledger
+from interpreter.proof.ledger_facts import check_facts
+from tests.games.tables import source_of
+
+GAMES = ["atlantis"]
+# A number in the data of each game, another one, and a rule that states it.
+CHANGED = {
+    "atlantis": ("pieces.yaml", "{id: shark, beast: shark, reach: 2", "{id: shark, beast: shark, reach: 3", "ATL-SHARK-01"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_says_how_it_binds(game: str) -> None:
+    rules = Ledger(source_of(game)).rules.values()
+    assert [rule.id for rule in rules if not rule.force] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_is_what_is_played(game: str) -> None:
+    problems = Problems()
+    compared = check_facts(source_of(game), problems).compared
+    assert [f"{one.position}: {one.code} {one.facts}" for one in problems] == []
+    stating = [rule for rule in Ledger(source_of(game)).rules.values() if any(fact.expression for fact in rule.facts)]
+    assert stating and {rule.id for rule in stating} == compared.keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_entry_is_one_statement(game: str) -> None:
+    """What was split has all of its letters, and none of them alone."""
+    ledger = Ledger(source_of(game))
+    wholes = {id[:-1] for id in ledger.rules if id[-1].islower()}
+    for whole in wholes:
+        letters = [part[-1] for part in ledger.parts(whole)]
+        assert len(letters) > 1 and letters == [chr(ord("a") + number) for number in range(len(letters))], whole
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_that_is_changed_in_the_data_is_reported_at_the_fact(game: str, tmp_path: Path) -> None:
+    file, old, new, rule = CHANGED[game]
+    source = source_of(game)
+    folder = tmp_path / game
+    shutil.copytree(source.path, folder)
+    text = (folder / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    found = {one.facts["rule"]: one for one in check(folder) if one.code == "fact-differs"}
+    assert rule in found
+    # The problem stands at the value: in its line, and where the number begins.
+    at = found[rule].position
+    line = (folder / "ledger.yaml").read_text(encoding="utf-8").splitlines()[at.line - 1]
+    assert line[at.column - 1 :].startswith(str(found[rule].facts["value"]))
+    assert re.search(r"value: $", line[: at.column - 1])
