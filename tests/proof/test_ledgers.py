@@ -14,10 +14,16 @@ from interpreter.proof.ledger import Ledger
 from interpreter.proof.ledger_facts import check_facts
 from tests.games.tables import source_of
 
-GAMES = ["atlantis"]
+GAMES = ["atlantis", "falling_skies"]
 # A number in the data of each game, another one, and a rule that states it.
 CHANGED = {
     "atlantis": ("pieces.yaml", "{id: shark, beast: shark, reach: 2", "{id: shark, beast: shark, reach: 3", "ATL-SHARK-01"),
+    "falling_skies": (
+        "game.yaml",
+        "{id: white_ship, colour: white, rank: 1, count: 4",
+        "{id: white_ship, colour: white, rank: 1, count: 5",
+        "UFS-COMP-07",
+    ),
 }
 
 
