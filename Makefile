@@ -48,7 +48,7 @@ pictures: $(READY)
 	$(BIN)/rulewright picture falling_skies --seed 6 --moves 25 --width 1000 --viewer commander -o docs/pictures/falling_skies.png
 	$(BIN)/rulewright picture farmageddon --seed 2 --moves 200 --players 4 --width 1000 --viewer cows -o docs/pictures/farmageddon.png
 
-test: lint types unit
+test: lint unit
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -61,9 +61,9 @@ types: $(READY)
 browser: $(READY)
 	@$(BIN)/python .ci/browser.py
 
-# After the linter and the type checker also when make runs several things at once, so that pytest has the last word.
-unit: $(READY) lint types browser
-	$(BIN)/python -m pytest $(ALL_CORES)
+# The type checker uses one core only, so it runs beside the tests. They have the last word, also when make runs several things at once.
+unit: $(READY) lint browser
+	@$(BIN)/mypy & types=$$!; $(BIN)/python -m pytest $(ALL_CORES); tests=$$?; wait $$types && exit $$tests
 
 # The bounds in pyproject.toml are true: everything holds with the oldest versions that they allow.
 test-oldest: $(OLDEST)/.ready

@@ -10,6 +10,7 @@ import interpreter
 from tests.robustness.make import said, written
 from tests.robustness.test_mutations import INTERNAL
 
+pytestmark = pytest.mark.usefixtures("keeping_nothing")
 GAME = """\
 game: {id: mini, seats: [red, blue], players: 2}
 symbols:

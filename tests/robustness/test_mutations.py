@@ -14,6 +14,7 @@ from interpreter.problems import PlayError, Problem
 from tests.robustness.make import SOAK, folders, said
 from tests.robustness.mutate import Edit, mutate
 
+pytestmark = pytest.mark.usefixtures("keeping_nothing")
 EDITS = 20_000 if SOAK else 600
 PARTS = 3  # so that they can run side by side
 LARGE = 6_000  # bytes; larger rulesets are edited too when there is time

@@ -13,6 +13,7 @@ from interpreter.play.api import EVERYTHING
 from interpreter.problems import PlayError, RulesetError
 from tests.robustness.make import HEAD, mini, said, said_of, written
 
+pytestmark = pytest.mark.usefixtures("keeping_nothing")
 SECONDS = 10.0  # of work: what others do on the machine does not count
 
 # `check` refuses a `repeat` that nothing can end; these have a way out that is never taken.
