@@ -91,7 +91,8 @@ class Screen:
         if scene.result is not None:
             state = scene.result.title
         else:
-            state = next((self.said.say("cli.screen.decides", player=seat.name) for seat in scene.seats if seat.deciding), "")
+            deciding = [seat for seat in scene.seats if seat.deciding]
+            state = "".join(self.said.say("cli.screen.decides", n=seat.number, player=seat.name) for seat in deciding)
         return self._cut(Text.assemble((scene.title, "bold"), (f"  {state}", "dim")))
 
     # ---- boards --------------------------------------------------------------------------------------

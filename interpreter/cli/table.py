@@ -13,7 +13,7 @@ from interpreter.cli.ask import WHY, Answer, read_line, understand
 from interpreter.cli.saves import Saved
 from interpreter.cli.story import story
 from interpreter.cli.terminal import Terminal
-from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
+from interpreter.model.things import EVERYTHING, PUBLIC, Thing, Viewer
 from interpreter.play.decisions import label_of
 from interpreter.players import bot_seed, seat_bots
 from interpreter.words.frontends import Decision, Game, Option, State
@@ -195,10 +195,11 @@ class Table:
         return list(cast("Any", self.game).program.actions)
 
     def _hand_over(self, seat: int) -> None:
-        name = self.texts.player(self.game.seats[seat])
+        who = Thing("player", self.game.seats[seat])
+        name, number = self.texts.name(who), self.texts.number_of(who)
         if self._keyboard is not None and self.out.is_terminal:
             self.out.clear()
-        self.terminal.say("cli.play.hand_over", "bold", player=name)
+        self.terminal.say("cli.play.hand_over", "bold", player=name, n=number)
         if self._keyboard is not None and self.out.is_terminal:
             if read_line(self.said.say("cli.play.ready", player=name), lambda text: self.out.print(text, end="")) is None:
                 self._leave()

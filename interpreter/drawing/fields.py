@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+
+import msgspec
 
 from interpreter.drawing.between import corner_markup, edge_markup, links_markup
 from interpreter.drawing.figures import named
@@ -16,6 +20,7 @@ from interpreter.scene.parts import Board, Cell
 
 HATCH = 7.0  # pixels between lines
 DOT = 9.0  # pixels between dots of a route
+KEPT = 20_000  # drawn cells
 
 
 def field_markup(plot: Plot, lit: Lit) -> str:
@@ -48,6 +53,7 @@ class _Groups:
 
     def __init__(self, plot: Plot) -> None:
         self.plot = plot
+        self.spots = {(round(one.x), round(one.y)) for one in plot.outlines.values()}
         self.sides: dict[tuple[int, int], list[Outline]] = {}
         self.labels: dict[tuple[float, str], Outline] = {}
         for outline in plot.outlines.values():
@@ -56,18 +62,12 @@ class _Groups:
                     self.sides.setdefault(middle, []).append(outline)
 
     def _middles(self, outline: Outline) -> list[tuple[int, int]]:
-        corners = outline.corners
-        return [
-            (round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
-        ]
+        return [(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)) for a, b in outline.sides]
 
     def outer(self, outline: Outline) -> list[tuple[Point, Point]]:
         """The sides of a cell that are edges of its shape."""
-        corners = outline.corners
-        sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-        if not outline.cell.group:
-            return sides
-        return [side for side, middle in zip(sides, self._middles(outline), strict=True) if not self._inner(outline, middle)]
+        middles = self._middles(outline)
+        return [side for side, middle in zip(outline.sides, middles, strict=True) if not self._inner(outline, middle)]
 
     def _inner(self, outline: Outline, middle: tuple[int, int]) -> bool:
         return any(other is not outline and other.cell.group == outline.cell.group for other in self.sides.get(middle, ()))
@@ -75,6 +75,10 @@ class _Groups:
     def first(self, outline: Outline) -> bool:
         """Is a cell the first of its line that has its label?"""
         return self.labels.setdefault((outline.y, outline.cell.label), outline) is outline
+
+    def there(self, x: float, y: float) -> bool:
+        """Is there a cell whose middle is at a point, give or take a pixel?"""
+        return any((round(x) + dx, round(y) + dy) in self.spots for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 
     def span(self, outline: Outline) -> float:
         """How wide the joined shape is that begins with a cell; 0: it began further left or above."""
@@ -88,20 +92,46 @@ class _Groups:
         return outline.width * sum(abs(one.y - outline.y) < 1 for one in here)
 
 
-def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str, list[Box]]:
+def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str, tuple[Box, ...]]:
+    """A cell, and where words stand in it. Most cells are the same as before the last move: they are drawn once."""
     board, cell = plot.board, outline.cell
-    states = lit.states(cell.ref)
     labelled = bool(cell.label) and not plot.frame[0] and groups.first(outline)
-    inside = interior(board, outline, lit, labelled, groups.span(outline))
-    parts = [title(_said(board, cell)), _ground(board, outline, groups)]
+    setting = _Setting(
+        labelled,
+        groups.span(outline),
+        tuple(groups.outer(outline)) if cell.group else outline.sides,
+        _ways(groups, outline) if board.crossings else (),
+        bool(board.edges),
+    )
+    bare = msgspec.structs.replace(board, id="", name="", cells=(), edges=(), corners=(), route=())
+    return _drawn(bare, outline, setting, lit.of(cell))
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """What a cell must know of the others."""
+
+    labelled: bool
+    span: float
+    outer: tuple[tuple[Point, Point], ...]
+    ways: tuple[Point, ...]
+    edged: bool
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(board: Board, outline: Outline, setting: _Setting, lit: Lit) -> tuple[str, tuple[Box, ...]]:
+    cell = outline.cell
+    states = lit.states(cell.ref)
+    inside = interior(board, outline, lit, setting.labelled, setting.span, setting.edged)
+    parts = [title(_said(cell)), _ground(board, outline, setting)]
     if cell.shaded:
         parts.append(_hatched(outline))
     parts += [_glimmer(outline, states) if board.crossings else _glow(outline, states), *inside.parts]
     covered = " covered" if cell.covered else ""
-    return element("g", *parts, class_=f"cell{states}{covered}", data_ref=cell.ref), inside.taken
+    return element("g", *parts, class_=f"cell{states}{covered}", data_ref=cell.ref), tuple(inside.taken)
 
 
-def _said(board: Board, cell: Cell) -> str:
+def _said(cell: Cell) -> str:
     found = [cell.name]
     if cell.ground is not None and cell.ground.name:
         found.append(cell.ground.name)
@@ -119,12 +149,10 @@ def tone(board: Board, cell: Cell) -> str:
     return f"g-{board.colour}" if board.colour else "plain"
 
 
-def _ground(board: Board, outline: Outline, groups: _Groups) -> str:
-    cell = outline.cell
-    fill = tone(board, cell)
+def _ground(board: Board, outline: Outline, setting: _Setting) -> str:
+    fill, outer = tone(board, outline.cell), setting.outer
     if board.crossings:
-        return element("polygon", points=outline.polygon(), class_=fill) + _crossing(groups.plot, outline)
-    outer = groups.outer(outline)
+        return element("polygon", points=outline.polygon(), class_=fill) + _crossing(outline, setting.ways)
     if len(outer) == len(outline.corners):
         inset = 0.0 if board.chequered else 0.8
         return element(
@@ -140,14 +168,18 @@ def _ground(board: Board, outline: Outline, groups: _Groups) -> str:
     )
 
 
-def _crossing(plot: Plot, outline: Outline) -> str:
-    """Lines from the middle of a cell to its neighbours."""
+def _ways(groups: _Groups, outline: Outline) -> tuple[Point, ...]:
+    """Where the neighbours of a cell lie, as steps of half a cell."""
     across, down = outline.width, outline.height
-    spots = {(round(one.x), round(one.y)) for one in plot.outlines.values()}
-    drawn = ""
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        if any(abs(outline.x + dx * across - x) < 2 and abs(outline.y + dy * down - y) < 2 for x, y in spots):
-            drawn += f"M{number(outline.x)} {number(outline.y)}l{number(dx * across / 2)} {number(dy * down / 2)}"
+    steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return tuple(
+        (dx * across / 2, dy * down / 2) for dx, dy in steps if groups.there(outline.x + dx * across, outline.y + dy * down)
+    )
+
+
+def _crossing(outline: Outline, ways: tuple[Point, ...]) -> str:
+    """Lines from the middle of a cell to its neighbours."""
+    drawn = "".join(f"M{number(outline.x)} {number(outline.y)}l{number(dx)} {number(dy)}" for dx, dy in ways)
     return element("path", d=drawn, class_="quiet-line", fill="none", stroke_width=1.2)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from interpreter.drawing.arranging import Room, arranged
 from interpreter.drawing.figures import LETTER, glyph
-from interpreter.drawing.lettering import SMALLEST, cut, fitted, width
+from interpreter.drawing.lettering import SMALLEST, cut, fitted, lines, width
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element, text, title
 from interpreter.drawing.outlines import Outline
@@ -58,15 +58,16 @@ class Inside:
             self.taken.append((x - wide / 2 - 2, y - high / 2 - 2, x + wide / 2 + 2, y + high / 2 + 2))
 
 
-def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: float) -> Inside:
-    """What stands in a cell; `span`: how wide the shape is that it begins, if it is joined with others."""
+def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: float, edged: bool) -> Inside:
+    """What stands in a cell; `span`: how wide the shape is that it begins, if it is joined with others.
+
+    `edged`: things can lie between the cells of this board.
+    """
     inside = Inside()
     if board.around:
         _aside(inside, outline, lit)
     elif outline.round or board.grid.startswith("hex"):
-        _hex(
-            inside, outline, lit, labelled, ASIDE if board.edges and board.grid == "hex_flat" else 0.0, board.grid == "hex_pointy"
-        )
+        _hex(inside, outline, lit, labelled, ASIDE if edged and board.grid == "hex_flat" else 0.0, board.grid == "hex_pointy")
     elif board.named:
         _named(inside, outline, lit, labelled, span)
     elif outline.width >= WIDE * outline.height:
@@ -115,10 +116,13 @@ def _aside(inside: Inside, one: Outline, lit: Lit) -> None:
     """A cell at the corner of another board: its name below, pieces above it."""
     cell = one.cell
     size = 12.0 if one.width > 2 * NARROW else SMALLEST
+    room = one.width - 2 * PAD
+    words = lines(cell.name, size, room, 2, one.width > NARROW)
     low = one.y + one.height / 2 - size * 0.9
-    inside.word(cell.name, one.x, low, size, "ink label", bold=one.width > NARROW, room=one.width - 2 * PAD)
+    for number, line in enumerate(reversed(words)):
+        inside.word(line, one.x, low - number * size * 1.1, size, "ink label", bold=one.width > NARROW, room=room)
     top = one.y - one.height / 2 + PAD
-    high = low - size * 0.7 - top
+    high = low - (len(words) - 1) * size * 1.1 - size * 0.7 - top
     _pieces(inside, cell, Room(one.x, top + high / 2, one.width - 2 * PAD, high), min(high, 40.0), lit)
 
 
@@ -192,7 +196,14 @@ def _named(inside: Inside, one: Outline, lit: Lit, labelled: bool, span: float) 
     if span and cell.ground is not None:
         room = span - 2 * PAD - 4
         size = SMALLEST if narrow else fitted(cell.ground.name, size, room, True)[1]
-        inside.word(cell.ground.name, left, top + size * 0.9, size, "ink", "start", not narrow, room)
+        name, squeezed = cell.ground.name, room / TOGETHER
+        words = [name]
+        if width(name, size, not narrow) > squeezed:
+            words = lines(name.replace("-", "- "), size, squeezed, 2, not narrow)
+        for line in words:
+            inside.word(line, left, top + size * 0.9, size, "ink", "start", not narrow, room)
+            top += size * 1.1
+        top -= size * 1.1
     small = max(SMALLEST, min(12.0, size))
     bottom = one.y + one.height / 2 - small * 0.8
     needed = _marks_width(cell.marks, small) if cell.marks and span else 0.0

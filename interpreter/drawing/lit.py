@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from interpreter.scene.parts import Piece, Scene
+from interpreter.scene.parts import Cell, Piece, Scene
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -22,9 +23,21 @@ class Lit:
         found = (("option", self.options), ("chosen", self.chosen), ("changed", self.changed))
         return "".join(f" {name}" for name, marked in found if not marked.isdisjoint(refs))
 
+    def of(self, cell: Cell) -> Lit:
+        """As much of it as matters for a cell."""
+        refs = frozenset(_refs(cell.ref, cell.pieces))
+        return Lit(self.options & refs, self.chosen & refs, self.changed & refs)
+
     def piece(self, piece: Piece) -> str:
         """The classes of a piece, or of several that are drawn as one."""
         return self.states(piece.ref, *piece.others)
+
+
+def _refs(ref: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+    yield ref
+    for piece in pieces:
+        yield from piece.others
+        yield from _refs(piece.ref, piece.carries)
 
 
 def lit_by(scene: Scene, changed: frozenset[str] = NOTHING) -> Lit:

@@ -32,6 +32,11 @@ class Outline:
     corners: tuple[Point, ...]
     round: bool = False
 
+    @property
+    def sides(self) -> tuple[tuple[Point, Point], ...]:
+        """From corner to corner."""
+        return tuple(zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True))
+
     def polygon(self, inset: float = 0.0) -> str:
         """Its corners, drawn in by so many pixels."""
         if not inset:
@@ -188,9 +193,9 @@ def stood_around(inner: Plot, board: Board) -> Plot:
         east, south = cell.x > middle_x, cell.y > middle_y
         x = inner.width - wide / 2 if east else wide / 2
         y, step = (inner.height - high / 2, 2.0) if south else (high / 2, -2.0)
-        while any(
-            _overlap((x - wide / 2 - GAP, y - high / 2 - GAP, x + wide / 2 + GAP, y + high / 2 + GAP), box) for box in boxes
-        ):
+        left_end, right_end, reach = x - wide / 2 - GAP, x + wide / 2 + GAP, high / 2 + GAP
+        near = [(top, bottom) for left, top, right, bottom in boxes if left_end < right and left < right_end]
+        while any(y - reach < bottom and top < y + reach for top, bottom in near):
             y += step
         a, b = wide / 2, high / 2
         plot.add(Outline(cell, x, y, wide, high, ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b))))
@@ -205,7 +210,3 @@ def stood_around(inner: Plot, board: Board) -> Plot:
 def _box(one: Outline) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in one.corners], [y for _, y in one.corners]
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from interpreter.scene.parts import Cell, Corner, Edge, Item, Part, Piece, Scene
 
 
-class About(Part):
+class About(Part, frozen=True):
     """A thing in words."""
 
     title: str

@@ -38,6 +38,7 @@ def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
     if len(set(labels)) < len(labels):  # where a piece is, is worth a word only if it tells it from others
         labels = [telling.label(thing, placed=True) for thing in things]
     labels = _distinct(telling, asked, things, labels)
+    images = [telling.drawn_as(thing) for thing in things]
     return tuple(
         Option(
             index=index,
@@ -45,6 +46,8 @@ def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
             refs=telling.refs_of(thing, asked.values[index]),
             kind=thing.kind,
             text=text_of(telling, thing),
+            shape=images[index].shape,
+            colour=images[index].colour,
         )
         for index, thing in enumerate(things)
     )

@@ -33,10 +33,9 @@ def consequences(telling: Telling, changes: Sequence[Event], named: Iterable[Thi
     yield from _fields(telling, changes)
     for change in changes:
         if change.kind == LEFT:
-            name = telling.texts.name(change.things["player"])
-            yield Line(
-                text=telling.texts.said.say("play.change.out", player=name), kind="change", refs=_refs(telling, change.things)
-            )
+            who, texts = change.things["player"], telling.texts
+            text = texts.said.say("play.change.out", n=texts.number_of(who), player=texts.name(who))
+            yield Line(text=text, kind="change", refs=_refs(telling, change.things))
 
 
 # ---- pieces ------------------------------------------------------------------------------------------
@@ -98,7 +97,8 @@ def _usual(telling: Telling, start: Thing, end: Thing, given: dict[str, str]) ->
     """The sentence for a movement of which the ruleset has none."""
     said, owner = telling.texts.said, _owner(telling, end)
     if owner and owner != _owner(telling, start):
-        return said.say("play.change.got", player=telling.texts.player(owner), **given)
+        number = telling.texts.number_of(Thing("player", owner))
+        return said.say("play.change.got", n=number, player=telling.texts.player(owner), **given)
     key = "off" if end.id == "box" else "on" if start.id == "box" else "moved"
     return said.say(f"play.change.{key}", **given)
 
@@ -109,10 +109,10 @@ def _shown(telling: Telling, changes: Sequence[Event]) -> Iterator[Line]:
             things = change.seen(telling.viewer)
             if things["piece"].hidden and things["player"].kind == "none":
                 continue
-            key = "looks" if things["player"].kind == "player" else "shown"
-            text = telling.texts.said.say(
-                f"play.change.{key}", piece=telling.label(things["piece"]), player=telling.texts.name(things["player"])
-            )
+            key, texts = "looks" if things["player"].kind == "player" else "shown", telling.texts
+            number = texts.number_of(things["player" if key == "looks" else "piece"])
+            given = {"piece": telling.label(things["piece"]), "player": texts.name(things["player"])}
+            text = texts.said.say(f"play.change.{key}", n=number, **given)
             yield Line(text=text, kind="change", refs=_refs(telling, things))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from interpreter.model.state import ACTIVE, OUT
+from interpreter.model.things import Thing
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.scene.knowing import Fact
 from interpreter.scene.look import Shown
@@ -24,6 +25,7 @@ def seats_of(telling: Telling) -> tuple[Seat, ...]:
             name=telling.texts.player(id),
             colour=drawn.colour,
             letter=telling.letters[id],
+            number=telling.texts.number_of(Thing("player", id)),
             you=telling.viewer == number,
             side=side,
             active=state.player >= 0 and S[ACTIVE] == number,

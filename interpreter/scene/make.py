@@ -15,7 +15,7 @@ from interpreter.scene.items import items_of, seats_of
 from interpreter.scene.legend import legend_of
 from interpreter.scene.look import Look
 from interpreter.scene.news import news_of
-from interpreter.scene.parts import VERSION, News, Result, Scene, Score, Seat
+from interpreter.scene.parts import VERSION, Decision, News, Result, Scene, Score, Seat
 from interpreter.scene.teller import Telling
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ class Scenery:
         who = self.game.viewer(viewer)
         telling = Telling(state, who, self.texts, self.look)
         events = state.events
-        boards = boards_of(telling)
+        boards, decision = boards_of(telling), decision_of(telling, events)
+        first = _last_choice(_before_pattern(events, decision), self.game, who) if news_from is None else news_from
         return Scene(
             version=VERSION,
             game=self.game.id,
@@ -46,8 +47,8 @@ class Scenery:
             seats=seats_of(telling),
             boards=boards,
             common=items_of(telling, None),
-            decision=decision_of(telling, events),
-            news=news_of(telling, events, _last_choice(events, self.game, who) if news_from is None else news_from, whole=True),
+            decision=decision,
+            news=news_of(telling, events, first, whole=True),
             result=result_of(telling, events),
             legend=legend_of(boards),
             layout=self.look.layout,
@@ -75,6 +76,15 @@ def scene(state: State, viewer: int | str | Sight = PUBLIC) -> Scene:
     return Scenery(state.game).scene(state, viewer)
 
 
+def _before_pattern(events: Sequence[Event], decision: Decision | None) -> Sequence[Event]:
+    """What happened before the viewer began to choose what is being asked for: the news stay while they do."""
+    if decision is None or not decision.yours or not decision.chosen:
+        return events
+    made = [number for number, event in enumerate(events) if event.kind == "choice"]
+    first = decision.chosen[0].number
+    return events[: made[first]] if first < len(made) else events
+
+
 def _last_choice(events: Sequence[Event], game: Game, viewer: Viewer) -> int:
     """The number of the event behind which the news of a viewer begin: their last turn of choices."""
     if viewer is EVERYTHING or viewer is PUBLIC:
@@ -84,7 +94,7 @@ def _last_choice(events: Sequence[Event], game: Game, viewer: Viewer) -> int:
         return 0
     first = chose[-1]
     for number in reversed(chose[:-1]):  # what was chosen in a row belongs together
-        if any(between.kind not in CHOICES for between in events[number + 1 : first]):
+        if any(one.kind not in CHOICES or one.things["player"].number != viewer for one in events[number + 1 : first]):
             break
         first = number
     return first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 
@@ -26,8 +27,9 @@ def news_of(telling: Telling, events: Sequence[Event], first: int = 0, whole: bo
     """
     story = _Story(telling)
     story.playing = not any(_begins_play(event) for event in events)
-    for number, event in enumerate(events):
-        story.tell(event, number >= first)
+    story.begin_after(events[:first])
+    for event in events[first:]:
+        story.tell(event)
     if whole and story.goes_on():
         story.run = None
     story.finish()
@@ -47,23 +49,39 @@ class _Story:
         self.draws: list[tuple[Event, dict[str, Thing]]] = []
         self.playing = True
 
-    def tell(self, event: Event, wanted: bool) -> None:
+    def begin_after(self, before: Sequence[Event]) -> None:
+        """What was told before: the headings under which it goes on are left of it, and what was spoken of last."""
+        above: dict[int, tuple[Event, int]] = {}
+        for event in before:
+            self.playing = self.playing or _begins_play(event)
+            if self._heads(event):
+                self.often[event.key] += 1
+                level = self.headings[event.key]
+                above = {upper: one for upper, one in above.items() if upper < level} | {level: (event, self.often[event.key])}
+        for event, number in above.values():
+            self._heading(event, event.seen(self.telling.viewer), number)
+        if before and before[-1].kind in ("say", "roll"):
+            self.named = list(before[-1].seen(self.telling.viewer).values())
+
+    def _heads(self, event: Event) -> bool:
+        return event.kind in HEADINGS and event.key in self.headings
+
+    def tell(self, event: Event) -> None:
         things = event.seen(self.telling.viewer)
         self.playing = self.playing or _begins_play(event)
-        if event.kind in HEADINGS and event.key in self.headings:
+        if self._heads(event):
             self.finish()
-            self._heading(event, things)
+            self.often[event.key] += 1
+            self._heading(event, things, self.often[event.key])
         elif event.kind in CHOICES and event.things["option"].kind != "secret":  # that is told when it is no secret any more
-            self._choice(event, things, wanted)
+            self._choice(event, self._in_sight(event, things))
         elif event.kind in ("say", "roll", "ending"):
             self.finish()
-            if wanted:
-                self._line(self._roll(event, things) if event.kind == "roll" else self._said(event, things))
+            self._line(self._roll(event, things) if event.kind == "roll" else self._said(event, things))
             self.named = list(things.values())
-        elif event.kind == "draw" and wanted and self.playing and not things["piece"].hidden:
+        elif event.kind == "draw" and self.playing and not things["piece"].hidden:
             self.draws.append((event, things))
-        if wanted:
-            self.changes += event.changes
+        self.changes += event.changes
         if event.changes and self.run is not None:
             self.run.changed = True
 
@@ -102,13 +120,10 @@ class _Story:
 
     # ---- headings ------------------------------------------------------------------------------------
 
-    def _heading(self, event: Event, things: dict[str, Thing]) -> None:
-        self.often[event.key] += 1
+    def _heading(self, event: Event, things: dict[str, Thing], number: int) -> None:
         texts = self.telling.texts
-        if event.kind == "begin":
-            text = texts.heading(event.key, things, self.often[event.key])
-        else:
-            text = texts.event(event, self.telling.viewer)
+        begins = event.kind == "begin"
+        text = texts.heading(event.key, things, number) if begins else texts.event(event, self.telling.viewer)
         self._open(News(lines=(), heading=text, seat=_seat(things), level=self.headings[event.key]))
 
     def _open(self, part: News) -> None:
@@ -124,13 +139,21 @@ class _Story:
 
     # ---- lines ---------------------------------------------------------------------------------------
 
-    def _choice(self, event: Event, things: dict[str, Thing], wanted: bool) -> None:
+    def _in_sight(self, event: Event, things: dict[str, Thing]) -> dict[str, Thing]:
+        """What was taken from where nobody sees it to where the viewer does is called by its name."""
+        option, whole = things["option"], event.secret.get("option")
+        if option.kind != "piece" or not option.hidden or whole is None:
+            return things
+        moved = (change.seen(self.telling.viewer)["piece"] for change in event.changes if change.kind == MOVED)
+        seen = next((piece for piece in moved if piece.number == whole.number and not piece.hidden), None)
+        return things if seen is None else {**things, "option": replace(seen, place=option.place)}
+
+    def _choice(self, event: Event, things: dict[str, Thing]) -> None:
         if self.run is not None and self.run.takes(event, things):
             return
         self.finish()
-        if wanted:
-            self.run = Run(things["player"])
-            self.run.takes(event, things)
+        self.run = Run(things["player"])
+        self.run.takes(event, things)
 
     def _line(self, line: Line) -> None:
         """Lines that say the same are one."""
@@ -163,7 +186,8 @@ class _Story:
         fact = telling.facts.of_piece(die.number, look.by or "row") if die.number >= 0 else None
         return Die(
             name=telling.texts.name(die),
-            face="" if face.kind == "none" else telling.texts.name(face),
+            face="" if face.kind == "none" else telling.drawn_as(face).text or telling.texts.name(face),
+            face_shape=telling.drawn_as(face).shape,
             colour=telling.drawn(fact).colour or look.colour,
         )
 

@@ -12,11 +12,11 @@ import msgspec
 VERSION = 1
 
 
-class Part(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """A part of a scene."""
+class Part(msgspec.Struct, omit_defaults=True, kw_only=True, frozen=True):
+    """A part of a scene; what is drawn of it is kept by what it says."""
 
 
-class Badge(Part):
+class Badge(Part, frozen=True):
     """A fact at the corner of a piece: a short text, and its meaning in words."""
 
     text: str
@@ -25,7 +25,7 @@ class Badge(Part):
     tone: str = ""
 
 
-class Piece(Part):
+class Piece(Part, frozen=True):
     """A piece, or several that nobody can tell apart."""
 
     ref: str
@@ -49,7 +49,7 @@ class Piece(Part):
     facts: tuple[str, ...] = ()  # what else there is to say of it, in words
 
 
-class Ground(Part):
+class Ground(Part, frozen=True):
     """What colours a cell."""
 
     word: str
@@ -58,7 +58,7 @@ class Ground(Part):
     sign: str = ""
 
 
-class Mark(Part):
+class Mark(Part, frozen=True):
     """A fact that is written or drawn in a cell."""
 
     text: str = ""
@@ -68,7 +68,7 @@ class Mark(Part):
     amount: int | None = None
 
 
-class Cell(Part):
+class Cell(Part, frozen=True):
     """A cell of a board, or a space of a track; neighbours are 1 apart."""
 
     ref: str
@@ -84,7 +84,7 @@ class Cell(Part):
     group: str = ""
 
 
-class Edge(Part):
+class Edge(Part, frozen=True):
     """What lies between two cells."""
 
     ref: str
@@ -94,7 +94,7 @@ class Edge(Part):
     marks: tuple[Mark, ...] = ()
 
 
-class Corner(Part):
+class Corner(Part, frozen=True):
     """Where cells meet."""
 
     ref: str
@@ -104,7 +104,7 @@ class Corner(Part):
     pieces: tuple[Piece, ...] = ()
 
 
-class Board(Part):
+class Board(Part, frozen=True):
     """A board: its grid is `square`, `hex_pointy`, `hex_flat`, `graph` or `track`."""
 
     id: str
@@ -124,7 +124,7 @@ class Board(Part):
     fold: int = 0  # a track turns back after so many spaces
 
 
-class Amount(Part):
+class Amount(Part, frozen=True):
     """How much there is of something."""
 
     name: str
@@ -135,7 +135,7 @@ class Amount(Part):
     letter: str = ""
 
 
-class Item(Part):
+class Item(Part, frozen=True):
     """Something beside the boards; `form`: counter, bar, amounts, words, pile, cards, names, pieces or backs."""
 
     ref: str
@@ -151,7 +151,7 @@ class Item(Part):
     count: int = 0
 
 
-class Seat(Part):
+class Seat(Part, frozen=True):
     """Somebody at the table, with what belongs to them."""
 
     id: str
@@ -159,6 +159,7 @@ class Seat(Part):
     name: str
     colour: str
     letter: str
+    number: int = 1  # with which sentences about it agree: 2 where the name is a plural
     you: bool = False
     side: bool = False
     active: bool = False
@@ -168,7 +169,7 @@ class Seat(Part):
     items: tuple[Item, ...] = ()
 
 
-class Chosen(Part):
+class Chosen(Part, frozen=True):
     """What was already chosen of the pattern that is being asked for; `number` says with which choice of the game."""
 
     label: str
@@ -176,7 +177,7 @@ class Chosen(Part):
     refs: tuple[str, ...] = ()
 
 
-class Option(Part):
+class Option(Part, frozen=True):
     """One answer: its label is that of no other, `refs` are the things that it points at."""
 
     index: int
@@ -184,9 +185,11 @@ class Option(Part):
     refs: tuple[str, ...] = ()
     kind: str = ""
     text: str = ""
+    shape: str = ""  # of a word or row that the look has an image for
+    colour: str = ""
 
 
-class Unavailable(Part):
+class Unavailable(Part, frozen=True):
     """An action that is asked for and cannot be taken now, with the reason in a sentence."""
 
     label: str
@@ -194,7 +197,7 @@ class Unavailable(Part):
     refs: tuple[str, ...] = ()
 
 
-class Decision(Part):
+class Decision(Part, frozen=True):
     """A question. Its options are there only for who decides; `number` says which decision of the game it is."""
 
     number: int
@@ -206,15 +209,16 @@ class Decision(Part):
     unavailable: tuple[Unavailable, ...] = ()  # actions that somebody could miss among the options
 
 
-class Die(Part):
+class Die(Part, frozen=True):
     """A die as it fell."""
 
     name: str
     face: str
+    face_shape: str = ""
     colour: str = ""
 
 
-class Line(Part):
+class Line(Part, frozen=True):
     """A sentence about something that happened; `kind`: choice, pass, roll, say, change, draw or ending."""
 
     text: str
@@ -225,7 +229,7 @@ class Line(Part):
     refs: tuple[str, ...] = ()
 
 
-class News(Part):
+class News(Part, frozen=True):
     """What happened under one heading; those of a deeper level belong to the one before with a higher one."""
 
     lines: tuple[Line, ...]
@@ -234,14 +238,14 @@ class News(Part):
     level: int = 1
 
 
-class Score(Part):
+class Score(Part, frozen=True):
     """A line of the score sheet."""
 
     name: str
     points: dict[str, int]
 
 
-class Result(Part):
+class Result(Part, frozen=True):
     """How the game ended."""
 
     title: str
@@ -251,7 +255,7 @@ class Result(Part):
     total: dict[str, int] = {}
 
 
-class Sample(Part):
+class Sample(Part, frozen=True):
     """A colour, a sign or a shape on the boards, and what it means."""
 
     name: str
@@ -261,7 +265,7 @@ class Sample(Part):
     text: str = ""
 
 
-class Scene(Part):
+class Scene(Part, frozen=True):
     """The table as one viewer may see it."""
 
     version: int

@@ -66,6 +66,11 @@ class Telling:
         words = self.box.words_of(fact.type)
         return self.look.word(fact.type, words[fact.value]) if words is not None else Drawn()
 
+    def drawn_as(self, thing: Thing) -> Drawn:
+        """How a word or a row is drawn."""
+        of, _, word = thing.id.rpartition(".")
+        return self.look.word(Type("row", of), word) if thing.kind in ("symbol", "row") else Drawn()
+
     def said(self, fact: Fact, plus: bool = False) -> str:
         """A fact in words, without its name."""
         if fact.amounts is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,13 @@ class House:
     def form(self, ruleset: str, name: str, language: str) -> str:
         """The page on which a game is begun."""
         return self._form(ruleset, name, language, [], [], [])
+
+    def prepare(self, ruleset: str, language: str, seats: list[str], variants: list[str]) -> None:
+        """Load what a form asks for, if it is right; what is wrong with it is said when the game begins."""
+        taken, chosen, problems = begun(_read(ruleset), language, seats, variants)
+        if not problems:
+            with suppress(RulesetError):
+                game_of(ruleset, len(taken), tuple(chosen))
 
     def begin(self, ruleset: str, name: str, language: str, seats: list[str], variants: list[str], owner: str) -> Begun:
         """Begin a game as a form says."""

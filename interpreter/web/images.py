@@ -6,14 +6,14 @@ from interpreter.drawing.figures import figure, glyph
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element
 from interpreter.drawing.stylesheet import ROOT
-from interpreter.scene.parts import Amount, Die, Piece
+from interpreter.scene.parts import Amount, Die, Option, Piece
 
 SIZE = 30.0
 
 
-def symbol(thing: Piece | Amount | Die) -> str:
-    """The image of a thing; nothing for an amount that has no shape."""
-    if isinstance(thing, Amount):
+def symbol(thing: Piece | Amount | Die | Option) -> str:
+    """The image of a thing; nothing for an amount or an option that has none."""
+    if isinstance(thing, Amount | Option):
         if not thing.shape and not thing.colour:
             return ""
         drawn = glyph(thing.shape or "cube", thing.colour, SIZE / 2, SIZE / 2, SIZE * 0.8)
@@ -21,7 +21,16 @@ def symbol(thing: Piece | Amount | Die) -> str:
         piece = (
             thing
             if isinstance(thing, Piece)
-            else Piece(ref="", kind="", kind_name="", name=thing.name, shape="die", colour=thing.colour, face=thing.face)
+            else Piece(
+                ref="",
+                kind="",
+                kind_name="",
+                name=thing.name,
+                shape="die",
+                colour=thing.colour,
+                face=thing.face,
+                face_shape=thing.face_shape,
+            )
         )
         drawn = figure(_alone(piece), SIZE / 2, SIZE / 2, SIZE * 0.84, Lit())
     return element(

@@ -72,6 +72,7 @@ async def new(server: Server, request: Request) -> Response:
         return with_cookies(request, HTMLResponse(await host.call(House.form, ruleset, name, language)), owner)
     given = await request.form(max_files=0, max_fields=200)
     seats, variants = ([str(one) for one in given.getlist(key)] for key in ("seat", "variant"))
+    await host.call(House.prepare, ruleset, language, seats, variants)
     begun = await host.call(House.begin, ruleset, name, language, seats, variants, hashed(owner))
     if not begun.game:
         return with_cookies(request, HTMLResponse(begun.form, 400), owner)

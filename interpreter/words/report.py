@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.model.things import Thing
 from interpreter.words.frontends import State
 from interpreter.words.said import Said
 from interpreter.words.texts import Texts
@@ -12,8 +13,10 @@ def title_of(texts: Texts, state: State) -> str:
     result, said = state.result, texts.said
     assert result is not None
     names = [texts.player(winner) for winner in result.winners]
+    if len(names) > 1:
+        return said.say("play.result.shared", names=", ".join(names))
     if names:
-        return said.say("play.result.winners", n=len(names), names=", ".join(names))
+        return said.say("play.result.winner", n=texts.number_of(Thing("player", result.winners[0])), name=names[0])
     if result.reason == "all_lose":
         return said.say("play.result.lost" if state.game.players == 1 else "play.result.all_lose")
     return said.say("play.result.nobody")

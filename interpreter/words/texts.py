@@ -11,7 +11,7 @@ from interpreter.model.things import PUBLIC, Viewer
 from interpreter.words.frontends import Decision, Event, Option, Thing
 from interpreter.words.languages import chain
 from interpreter.words.said import Said
-from interpreter.words.template import NUMBER, fill, form, placeholders
+from interpreter.words.template import NUMBER, fill, form, is_plural, placeholders
 
 _SECTIONS = {"cell": "cells", "action": "actions", "choice": "choices", "direction": "directions", "symbol": "symbols"}
 _FIXED = ("pass", "yes", "no", "done", "none", "secret")
@@ -39,6 +39,8 @@ class Texts:
         wanted = [language] if isinstance(language, str) else list(language)
         self.said = Said(wanted)
         self._chain = [(name, locales[name]) for name in chain(wanted, list(locales))]
+        self._bare: dict[tuple[str, ...], str | None] = {}  # words that were looked up before
+        self._places: dict[str, str] = {}
 
     def game(self, id: str) -> str:
         """The title of the game."""
@@ -83,6 +85,18 @@ class Texts:
     def player(self, id: str) -> str:
         """The name of a seat or a side."""
         return self._words(("names", "seats", id)) or self._words(("names", "sides", id)) or readable(id)
+
+    def number_of(self, thing: Thing) -> int:
+        """The number with which sentences about a thing agree: 2 where its name has a plural only, such as {other: Cows}."""
+        if thing.kind == "player":
+            paths: list[tuple[str, ...]] = [("names", "seats", thing.id), ("names", "sides", thing.id)]
+        elif thing.kind == "piece" and thing.row and not thing.hidden and not thing.owner:
+            paths = [("names", "tables", *thing.row.split("."))]
+        else:
+            return 1
+        entries = (_find(locale, path) for _, locale in self._chain for path in paths)
+        entry = next((one for one in entries if one is not None), "")
+        return 2 if is_plural(entry) and "one" not in entry else 1
 
     def row(self, id: str) -> str:
         """The name of a table row, given as `table.row` or by the row's id alone."""
@@ -172,6 +186,11 @@ class Texts:
 
     def place(self, id: str) -> str:
         """The name of a place; `hand.red` and `hand of red` are the hand of a player, `pile of wood` that of a word."""
+        if id not in self._places:
+            self._places[id] = self._place(id)
+        return self._places[id]
+
+    def _place(self, id: str) -> str:
         place, dot, owner = id.partition(" of ") if " of " in id else id.partition(".")
         for section in ("places", "cells"):
             if words := self._words(("names", section, id)) or self._words(("names", section, place)):
@@ -281,12 +300,13 @@ class Texts:
         """Who rolls what, and what for."""
         faces: dict[str, list[str]] = {}
         for die, face in things["dice"].entries:
-            faces.setdefault(self.name(die), []).append(self.name(face) if face.kind != "none" else "?")
+            faces.setdefault(self.name(die), []).append(self.name(face) if face.kind != "none" else "–")
         dice = "; ".join(f"{name} {', '.join(shown)}" for name, shown in faces.items())
         owner = where.rpartition(".")[2]
         what = self._procedure(where) or self._words(("names", "actions", owner)) or self._row_words("names", where)
         key = "play.event.rolls_for" if what else "play.event.rolls"
-        return self.said.say(key, player=self.name(things["player"]), what=what or "", dice=dice)
+        who = things["player"]
+        return self.said.say(key, n=self.number_of(who), player=self.name(who), what=what or "", dice=dice)
 
     def _entry(self, key: Thing, value: Thing) -> str:
         """What a map has for a key: `2 wood`, `red: wood`, or the key alone where it is yes."""
@@ -340,9 +360,16 @@ class Texts:
         return None
 
     def _words(self, path: tuple[str, ...], number: int = 1, values: Mapping[str, str] | None = None) -> str | None:
+        if number != 1 or values:
+            return self._looked_up(path, number, values or {})
+        if path not in self._bare:
+            self._bare[path] = self._looked_up(path, 1, {})
+        return self._bare[path]
+
+    def _looked_up(self, path: tuple[str, ...], number: int, values: Mapping[str, str]) -> str | None:
         for language, locale in self._chain:
             if text := form(_find(locale, path), number, language):
-                return self._fill(language, text, {NUMBER: str(number), **(values or {})})
+                return self._fill(language, text, {NUMBER: str(number), **values})
         return None
 
     def _fill(self, language: str, text: str, values: Mapping[str, str]) -> str:

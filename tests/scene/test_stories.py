@@ -103,7 +103,15 @@ UNREACHED: dict[str, set[str]] = {"hearts": set(), "kuhn_poker": set()}
 SAID: dict[str, set[str]] = {"falling_skies": {"game_lost.all_lose"}}
 
 
-@pytest.mark.parametrize("name", ["hearts", "smugglers", "atlantis"])
+def test_a_card_that_is_played_in_sight_of_all_is_named_to_all() -> None:
+    state = played("hearts")
+    everything = {line.text for line in lines(state, "en")}
+    for viewer in range(state.game.players):
+        told = {line.text for line in lines(state, "en", viewer)}
+        assert told == everything and not any("face-down" in line for line in told)
+
+
+@pytest.mark.parametrize("name", ["smugglers", "atlantis"])
 def test_cards_are_named_to_those_who_may_see_them(name: str) -> None:
     state = played(name)
     everything = {line.text for line in lines(state, "en")}

@@ -18,11 +18,10 @@ export function snapshot(table) {
     if (ref.startsWith("piece:")) places.set(ref, one.getBoundingClientRect());
     else if (ref.startsWith("cell:") || ref.startsWith("edge:") || ref.startsWith("field:")) drawn.set(ref, bare(one.outerHTML));
   }
-  return { places, drawn, width: table.clientWidth };
+  return { places, drawn };
 }
 
 export function differ(table, before) {
-  if (table.clientWidth !== before.width) return; // a board that is drawn for another width differs everywhere
   for (const one of table.querySelectorAll("[data-ref]")) {
     const ref = one.dataset.ref;
     if (before.drawn.has(ref) && before.drawn.get(ref) !== bare(one.outerHTML)) mark(one);

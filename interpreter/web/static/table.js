@@ -14,7 +14,7 @@ let moves = Number(body.dataset.moves);
 let sending = false;
 let drawn = Number(body.dataset.width);
 
-const width = () => Math.round(board.parentElement.clientWidth - 18);
+const width = () => Math.max(240, Math.round(board.parentElement.clientWidth - 18));
 const buttons = () => [...document.querySelectorAll("#ask .options button")];
 const split = (text) => (text || "").split(" ").filter(Boolean);
 const refsOf = (one) => split(one.dataset.refs);
@@ -117,7 +117,7 @@ function tell(text) {
 
 // New parts come from the server.
 function show(found) {
-  const before = snapshot(table);
+  const before = drawn === width() ? snapshot(table) : null; // a board that is drawn for another width differs everywhere
   const focused = document.activeElement;
   const focus = table.contains(focused) ? { ref: focused.dataset.ref, ask: $("ask").contains(focused) } : undefined;
   ({ revision, moves } = found);
@@ -129,7 +129,7 @@ function show(found) {
   zoom.apply();
   drawn = width();
   light();
-  differ(table, before);
+  if (before) differ(table, before);
   if (focus) (focus.ref && things(focus.ref).find((one) => one.hasAttribute("tabindex")) || (focus.ask && buttons()[0]) || null)?.focus({ preventScroll: true });
   document.title = (found.yours ? "● " : "") + document.title.replace(/^● /, "");
   body.dataset.shown = `${found.revision} ${found.at} ${performance.now()}`;
