@@ -61,15 +61,13 @@ class Rules:
 
         PlayError if it means nothing, RulesetError if there is no table with these variants.
         """
-        found = self.written(expression, variants)
-        if found is None:
-            names = self._variants(variants)
-            found = self.values(names, players or self._table(names)).value(expression)
-        return found
+        names, players = self._fitting(variants, players)
+        found = self.written(expression, names, players)
+        return self.values(names, players).value(expression) if found is None else found
 
-    def written(self, expression: str, variants: Iterable[str] = ()) -> int | None:
+    def written(self, expression: str, variants: Iterable[str] = (), players: int | None = None) -> int | None:
         """What an expression is if the data have it as a number, so that nothing needs to be asked."""
-        sections = self.variation(self._variants(variants)).sections
+        sections = self.variation(self._variants(variants), players).sections
         paths = [f"tables.{expression}", expression] if PATH.fullmatch(expression) else []
         if named := NAMED.fullmatch(expression):
             paths += [f"values.{named[1]}", f"values.{named[1]}.base"]
@@ -84,25 +82,30 @@ class Rules:
 
     def _value(self, expression: str, variants: tuple[str, ...], players: int | None) -> Any:
         from interpreter.play.conditions import value_in
-        from interpreter.source.selection import seats
 
-        players = players or self._table(self._variants(variants))
         try:
             if (found := self.unplayed(expression, variants, players)) is not None:
                 return found
-            fitting = tuple(name for name in self._variants(variants) if seats(self.source.variants[name], players))
-            return value_in(self.state(fitting, players), expression, ())
+            return value_in(self.state(*self._fitting(variants, players)), expression, ())
         except (PlayError, RulesetError) as error:
             return error
+
+    def _fitting(self, names: Iterable[str], players: int | None) -> tuple[tuple[str, ...], int | None]:
+        """Those variants that can be played with so many players, and how many these are."""
+        from interpreter.source.selection import seats
+
+        variants = self._variants(names)
+        players = players or self._table(variants)
+        return tuple(name for name in variants if seats(self.source.variants[name], players)), players
 
     def _variants(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those names that are variants: an edition may be the ruleset itself."""
         return tuple(sorted(name for name in set(names) if name in self.source.variants))
 
-    def _variation(self, variants: tuple[str, ...]) -> Variation:
+    def _variation(self, variants: tuple[str, ...], players: int | None = None) -> Variation:
         problems = Problems()
         needed = self._needed(variants)
-        variation = self.source.with_variants(needed, self._table(tuple(needed)), problems)
+        variation = self.source.with_variants(needed, players or self._table(tuple(needed)), problems)
         problems.stop_on_errors()
         return variation
 
@@ -112,7 +115,7 @@ class Rules:
         from interpreter.play.seating import seated
         from interpreter.proof.known_values import KnownValues
 
-        problems, variation = Problems(), self.variation(variants)
+        problems, variation = Problems(), self.variation(variants, players)
         seats = seated(self.source.sections["game"], players, self.source, variation.chosen, problems)
         sections = variation.sections
         self.shared = self.shared or Shared()
