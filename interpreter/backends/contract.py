@@ -19,6 +19,7 @@ from interpreter.model.types import Type
 Array = list[int]
 Options = list[int] | None  # None: the game is over
 Pick = Callable[[Sequence[int], list[int], int], int]  # of the values that are offered, so many of which count, takes one
+LONGER = 1 << 28
 
 
 class Summary(NamedTuple):
@@ -82,11 +83,28 @@ class Machine(Protocol):
     def unpack(self, kept: bytes) -> Array:
         """The state that was packed."""
 
-    def seeded(self, kept: bytes, seed: int) -> bytes:
-        """The same state, with another beginning of its chance."""
+    def seeded(self, kept: bytes, options: list[int], seed: int) -> bytes:
+        """The same state, whose options are known, with another beginning of its chance."""
 
-    def choose(self, kept: bytes, value: int) -> tuple[bytes, list[int], int] | None:
-        """Answers the open decision: the state then, its options, and who decides, -1 if it is over; None if that is refused."""
+    def options_in(self, kept: bytes) -> list[int] | None:
+        """The options of the open decision of a packed state, which is the last one then; None if that is refused."""
+
+    last: Any  # the packed state (bytes) that the machine has, with its options; None if it has another one
+    given: Any  # its first entry is the index of the option with which the last state is answered
+
+    @property
+    def go_on(self) -> Callable[[], int]:
+        """Answers it: how many options there are then, above 8 bits, and who decides, from one on; zero if it is over.
+
+        Less than zero: it is refused. LONGER more: the state is longer or shorter than it was.
+        """
+
+    def resized(self, told: int) -> int:
+        """What was told without LONGER; `copied` gives as many bytes as there are from now on."""
+
+    @property
+    def copied(self) -> Callable[[], bytes]:
+        """The state that the machine has."""
 
     def play_on(
         self, S: Array, options: list[int], chance: Random, most: int, eager: bool, pick: Pick | None

@@ -46,12 +46,13 @@ def mask(numbers: Sequence[int]) -> int:
 
 def seed(S: list[int], number: int) -> None:
     """Begin a stream of chance."""
-    word = number & 0xFFFFFFFFFFFFFFFF
-    for address in (CHANCE_A, CHANCE_B):
-        word = (word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        z = word
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-        S[address] = (z ^ z >> 31) & 0xFFFFFFFF
-    if not S[CHANCE_A] | S[CHANCE_B]:
-        S[CHANCE_A] = 1
+    word = number + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+    z = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+    a = (z ^ z >> 31) & 0xFFFFFFFF
+    z = word + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+    b = (z ^ z >> 31) & 0xFFFFFFFF
+    S[CHANCE_A] = a if a | b else 1
+    S[CHANCE_B] = b

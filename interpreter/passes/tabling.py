@@ -65,7 +65,26 @@ class _Tables:
             case ir.Builtin() if (found := self.answers.find(node)) is not None:
                 wanted, nested, indices = found
                 return ir.Lookup(node.type, self.name(nested, len(indices), wanted), tuple(map(self.changed, indices)))
-        return node.mapped(self.changed)
+        return self.with_its_row(node.mapped(self.changed))
+
+    def with_its_row(self, node: Any) -> Any:
+        """A thing and what a table has for it, such as a cell and a ray from there, is an entry of a table itself."""
+        match node:
+            case ir.Join(
+                op=ir.Op.ADD,
+                left=ir.Builtin(question=ir.Question.SINGLE, args=(ir.Local(slot=slot) as thing,)),
+                right=ir.Lookup(table=name, indices=(ir.Local(slot=same), *others)),
+            ) if slot == same and all(isinstance(other, ir.Const) for other in others):
+                table, fixed = self.made[name], [other.value for other in others if isinstance(other, ir.Const)]
+                if table.starts is None or len(table.shape) != 1 + len(fixed):
+                    return node
+                found = _rows(table, fixed)
+                rows = [found[0], *((index, *(one for one in row if one != index)) for index, row in enumerate(found[1:]))]
+                wanted = " ".join(["with", name, *map(str, fixed)])
+                if wanted not in self.made:
+                    self.made[wanted] = flat((*rows[1:], rows[0]), 1)
+                return ir.Lookup(node.type, wanted, (thing,))
+        return node
 
     def item(self, node: ir.Expr, table: ir.Look, indices: tuple[ir.Expr, ...], index: ir.Expr) -> ir.Expr:
         """A list of a list of lists: these are one direction more, and behind the last of each are empty ones."""
@@ -113,6 +132,15 @@ def _within(table: ir.Expr, indices: tuple[ir.Expr, ...]) -> ir.Expr:
 def _entries(nested: tuple[Any, ...], depth: int) -> list[Any]:
     """All entries so many levels deep."""
     return [nested] if not depth else [entry for row in nested for entry in _entries(row, depth - 1)]
+
+
+def _rows(table: ir.Table, fixed: list[int]) -> list[tuple[int, ...]]:
+    """The sets of a flat table by its first index, that of nothing in front, where the other indices are fixed."""
+    entries, width, at = table.entries(), 1, 0
+    for length, index in zip(table.shape[1:], fixed, strict=True):
+        width, at = width * length, at * length + index + 1
+    found = entries[at::width]
+    return [entry for entry in found if isinstance(entry, tuple)]
 
 
 def _level(nested: tuple[Any, ...], depth: int, length: int) -> tuple[Any, ...]:

@@ -165,10 +165,11 @@ class Game(Assembled):
 
     def _state(self, array: list[int], values: list[int], player: int, seed: int) -> State:
         state = new(PackedState if self.machine.packs else State)
-        state.game, state.array = self, array
-        state.values, state.player = values, player
+        state.game = self
+        state.stand(array, values, player)
         state.rolls = state._events = None
-        state._choices, state._origin = (), Origin(seed)
+        state._choices = ()
+        state._origin = seed
         seed_chance(array, seed)
         return state
 
@@ -236,7 +237,8 @@ class Game(Assembled):
             left = machine.watch(None, None)
         if recorder is not None:
             recorder.settle()
-        state.values, state.player, state.array, state.rolls = values, player, S, left
+        state.stand(S, values, player)
+        state.rolls = left
         for one in noted if recording else ():
             assert state._events is not None
             state._events = (state._events, one)
@@ -249,7 +251,7 @@ class Game(Assembled):
     def look(self, state: State) -> None:
         """Find out who decides in a state about what; PlayError if its list cannot be asked."""
         try:
-            state.values, state.player = self.machine.options(state.array), self.machine.asked(state.array)
+            state.stand(state.array, self.machine.options(state.array), self.machine.asked(state.array))
         except (IndexError, TypeError, ValueError, RecursionError, MemoryError):
             raise PlayError("state-damaged") from None
         if not state.values or not 0 <= state.player < self.players:
@@ -270,8 +272,7 @@ class Game(Assembled):
         """
         S = state.array[:]
         taken, options = self.machine.play_on(S, state.values, chance, limit if limit is not None else 10**9, eager, pick)
-        state.array, state.values = S, options or []
-        state.player = -1 if options is None else self.machine.asked(S)
+        state.stand(S, options or [], -1 if options is None else self.machine.asked(S))
         if taken:
             state._choices = (state._choices, taken)
         return len(taken)

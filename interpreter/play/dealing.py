@@ -296,7 +296,7 @@ class Imagination:
         if T[POINT] < 0:
             return True
         point, values = self.game.lowered.points[T[POINT]], self.state.values
-        copy.values, copy.player = machine.options(T), machine.asked(T)
+        copy.stand(T, machine.options(T), machine.asked(T))
         if copy.player != self.viewer:
             return bool(copy.values)
         if point.slot.type.kind == "piece" and point.form not in ("may", "action", "choice"):

@@ -4,58 +4,82 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.backends.contract import LONGER
 from interpreter.play.decisions import Decision, Option
-from interpreter.play.states import Origin, State, new
+from interpreter.play.states import State, decision_of
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
 
 
 class PackedState(State):
-    """A state that is bytes until somebody asks for its list; whoever has the list may change it, so then it is the list."""
+    """A state that is bytes until somebody asks for its list; whoever has the list may change it, so then it is the list.
 
-    __slots__ = ("_kept", "_list")
+    How many options there are is known; which ones, when somebody asks.
+    """
+
+    __slots__ = ("_kept", "_list", "decision")
+    PARTS = ("_choices", "_events", "_kept", "_list", "_origin", "decision", "rolls")
 
     _kept: bytes | None
     _list: list[int] | None
+    decision: Decision | None
 
     @property
-    def array(self) -> list[int]:
+    def array(self) -> list[int]:  # type: ignore[override]
         if self._list is None:
             assert self._kept is not None
-            self._list, self._kept = self.game.machine.unpack(self._kept), None
+            values, player = self.values, self.player
+            self.stand(self.game.machine.unpack(self._kept), values, player)
+            assert self._list is not None
         return self._list
 
-    @array.setter
-    def array(self, value: list[int]) -> None:
-        self._list, self._kept = value, None
+    @property
+    def values(self) -> list[int]:  # type: ignore[override]
+        return [] if self.decision is None else self.decision.values
 
     @property
-    def decision(self) -> Decision | None:
-        if self.player < 0:
-            return None
-        if self._kept is None:
-            return super().decision
-        decision = new(PackedDecision)
-        decision._game = self.game
-        decision._kept = self._kept
-        decision._values = self.values
-        decision.player = self.player
-        return decision
+    def player(self) -> int:  # type: ignore[override]
+        return -1 if self.decision is None else self.decision.player
+
+    def stand(self, array: list[int], values: list[int], player: int) -> None:
+        self._list, self._kept = array, None
+        self.decision = None if player < 0 else decision_of(self.game, array, values, player)
 
     def choose(self, option: int | Option | str) -> None:
-        kept, values = self._kept, self.values
-        if kept is not None and type(option) is int and 0 <= option < len(values):
+        kept = self._kept
+        if kept is not None and type(option) is int:  # as quick as can be: here programs that play spend their time
             game = self.game
-            found = game.here.machine.choose(kept, values[option])
-            if found is not None:
-                after, options, player = found
-                if player >= game.players or (player < 0 and options):
-                    game.asked(game.machine.unpack(after), options)  # refuses to ask a side, or nobody
-                self._kept, self.values, self.player = after, options, player
+            machine = game.here.machine
+            try:
+                if kept is machine.last or machine.options_in(kept) is not None:
+                    machine.given[0] = option
+                    told = machine.go_on()
+                else:
+                    told = -1
+            except ValueError:  # no number of 64 bits
+                told = -1
+            if told >= 0:
+                if told >= LONGER:
+                    told = machine.resized(told)
+                self._kept = machine.last = kept = machine.copied()
+                if told:
+                    self.decision = decision = PackedDecision()
+                    decision._game = game
+                    decision._kept = kept
+                    decision._told = told
+                else:
+                    self.decision = None
                 self._choices = (self._choices, option)
                 return
-        super().choose(option)
+            machine.last = None
+        plain = State()
+        for name in State.PARTS:
+            setattr(plain, name, getattr(self, name))
+        plain.game = self.game
+        plain.choose(option)
+        self.stand(plain.array, plain.values, plain.player)
+        self._choices, self._events, self.rolls = plain._choices, plain._events, plain.rolls
         self.repack()
 
     def repack(self) -> None:
@@ -63,35 +87,74 @@ class PackedState(State):
         if self._list is not None and self._events is None and self.rolls is None:
             kept = self.game.machine.pack(self._list)
             if kept is not None:
+                values, player = self.values, self.player
                 self._kept, self._list = kept, None
+                self.decision = None if player < 0 else packed_decision(self.game, kept, values, player)
 
     def clone(self) -> State:
-        copy = new(PackedState)
-        copy.game, copy.values, copy.player = self.game, self.values, self.player
+        copy = PackedState()
+        copy.game = self.game
         copy._kept = self._kept
-        copy._list = None if self._list is None else self._list[:]
+        copy.decision = self.decision
+        copy._list = None
         copy.rolls = self.rolls if self.rolls is None else self.rolls[:]
         copy._choices, copy._events, copy._origin = self._choices, self._events, self._origin
+        if self._list is not None:
+            copy.stand(self._list[:], self.values, self.player)
         return copy
 
 
 class PackedDecision(Decision):
     """A decision in such a state."""
 
-    __slots__ = ("_kept",)
+    __slots__ = ("_kept", "_known", "_told")
 
     _kept: bytes
+    _known: list[int]  # the options; only there if somebody asked
+    _told: int  # how many options there are, above 8 bits, and who decides, from one on
+
+    def __len__(self) -> int:
+        return self._told >> 8
+
+    @property
+    def player(self) -> int:  # type: ignore[override]
+        return (self._told & 0xFF) - 1
 
     @property
     def _array(self) -> list[int]:  # type: ignore[override]
         return self._game.machine.unpack(self._kept)
 
+    @property
+    def _values(self) -> list[int]:  # type: ignore[override]
+        try:
+            return self._known
+        except AttributeError:
+            machine = self._game.machine
+            self._known = machine.options_in(self._kept) or machine.options(self._array)
+            return self._known
+
+
+def packed_decision(game: Game, kept: bytes, values: list[int], player: int) -> PackedDecision:
+    """A decision whose options are known."""
+    decision = PackedDecision()
+    decision._game = game
+    decision._kept = kept
+    decision._known = values
+    decision._told = len(values) << 8 | player + 1
+    return decision
+
 
 def packed(game: Game, kept: bytes, values: list[int], player: int, seed: int) -> PackedState:
     """A state that has just begun, of which nothing is recorded."""
-    state = new(PackedState)
-    state.game, state.values, state.player = game, values, player
-    state._kept, state._list = game.machine.seeded(kept, seed), None
-    state.rolls = state._events = None
-    state._choices, state._origin = (), Origin(seed)
+    state = PackedState()
+    state.game = game
+    state._kept = kept = game.here.machine.seeded(kept, values, seed)
+    state.decision = decision = PackedDecision()
+    decision._game = game
+    decision._kept = kept
+    decision._known = values
+    decision._told = len(values) << 8 | player + 1
+    state._list = state.rolls = state._events = None
+    state._choices = ()
+    state._origin = seed
     return state

@@ -23,7 +23,7 @@ OLD_FORMAT = 1  # without the rules: what it says is played again
 
 def written(state: State) -> str:
     """A state and how it came about, as JSON."""
-    game, origin = state.game, state._origin
+    game, origin = state.game, state.origin
     saved: dict[str, Any] = {
         "format": FORMAT,
         "rules": game.rules,
@@ -81,7 +81,8 @@ def read(game: Game, text: str) -> State:
     if len(array) < game.lowered.layout.size or not sound(game, array):
         raise PlayError("state-damaged")
     state._choices = _linked(choices, rolled[1:])
-    state.array, state.rolls = array, rolls
+    state.stand(array, [], -1)
+    state.rolls = rolls
     if array[POINT] >= 0:
         game.look(state)
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from interpreter.model.state import CHANCE_A, CHANCE_B, ENDED, FRAME, KNOWLEDGE, POINT
 from interpreter.model.state import seed as seed_chance
@@ -50,7 +50,8 @@ class State:
     rolls: list[Roll] | None  # what chance is going to give; None: what the seed says
     _choices: Linked  # of indices, lists of indices, and (index, what was rolled for it)
     _events: Linked | None  # None: nothing is recorded
-    _origin: Origin
+    _origin: Origin | int  # only the seed, if nothing else is to be said
+    PARTS: ClassVar[tuple[str, ...]] = __slots__  # all that makes up a position
 
     # ---- playing -------------------------------------------------------------------------------------
 
@@ -65,6 +66,10 @@ class State:
         decision._values = self.values
         decision.player = self.player
         return decision
+
+    def stand(self, array: list[int], values: list[int], player: int) -> None:
+        """Be at another position: its list, the options there, and who decides (-1: nobody)."""
+        self.array, self.values, self.player = array, values, player
 
     def choose(self, option: int | Option | str) -> None:
         """Take an option (its index, the option itself, or its label), and run on to the next decision or the end.
@@ -92,7 +97,7 @@ class State:
         assert decision is not None
         noted = [] if self._events is None else [choice(self.game, decision, index)]
         value = self.values[index]
-        playing = self._origin.procedure != MAIN or self.game.is_playing(S)
+        playing = self.origin.procedure != MAIN or self.game.is_playing(S)
         used = self.game.run_watched(self, S, lambda array: self.game.machine.take(array, value), noted, playing)
         self._choices = (self._choices, index if used is None else (index, used))
 
@@ -130,7 +135,7 @@ class State:
         self._same(after)
         if rolls is not None:
             before.rolls = [*rolls, *(self.rolls or ())]
-        for name in self.__slots__:
+        for name in self.PARTS:
             setattr(self, name, getattr(before, name))
 
     def at(self, number: int) -> State:
@@ -141,7 +146,7 @@ class State:
         """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
         del self.array[self.game.lowered.layout.size :]
         self.array[FRAME], self.array[POINT], self.array[ENDED] = 0, -1, 0
-        self.values, self.player = [], -1
+        self.stand(self.array, [], -1)
 
     # ---- looking -------------------------------------------------------------------------------------
 
@@ -216,7 +221,12 @@ class State:
     @property
     def seed(self) -> int:
         """What fixed all chance."""
-        return self._origin.seed
+        return self.origin.seed
+
+    @property
+    def origin(self) -> Origin:
+        """How the game began."""
+        return Origin(self._origin) if isinstance(self._origin, int) else self._origin
 
     @property
     def choices(self) -> tuple[int, ...]:
@@ -242,10 +252,10 @@ class State:
 
     def _again(self, steps: Any, record: bool) -> State:
         """The game played again with some choices."""
-        origin = self._origin
+        origin = self.origin
         state = self.game.blank(origin.seed, record=record, rolls=origin.rolls)
         if origin.array is not None:
-            state.array = origin.array[:]
+            state.stand(origin.array[:], [], -1)
         self.game.begin(state, origin.procedure, origin.me, origin.values)
         for index, rolls in steps:
             state.rolls = None if rolls is None else list(rolls)
@@ -314,6 +324,13 @@ class State:
 
 
 new = object.__new__
+
+
+def decision_of(game: Game, array: list[int], values: list[int], player: int) -> Decision:
+    """The decision that is open in a position."""
+    decision = new(Decision)
+    decision._game, decision._array, decision._values, decision.player = game, array, values, player
+    return decision
 
 
 def revived(game: Game, text: str, record: bool) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -100,6 +101,56 @@ def test_random_games_are_the_same_with_both_machines_and_any_number_of_threads(
                 assert one.array == other.array and one.choices == other.choices and one.values == other.values
             assert chance.random() == same.random()
             assert one.result == other.result and other.result is not None
+
+
+def test_states_of_a_native_game_are_like_any_others() -> None:
+    game, native = game_at("connect_four"), game_at("connect_four")
+    native.use("native", "-O0")
+    one, other, chance = game.start(3), native.start(3), random.Random(4)
+    while one.decision is not None and other.decision is not None:
+        index = chance.randrange(len(one.decision))
+        assert one.decision.labels == other.decision.labels and one.decision.seat == other.decision.seat
+        answers: list[Any] = [index, other.decision.options[index], other.decision.labels[index]]
+        other.choose(chance.choice(answers))
+        one.choose(index)
+        if chance.random() < 0.2:
+            one.undo()
+            other.undo()
+        copy = other.clone()
+        if copy.decision is not None:
+            copy.choose(0)
+            copy.undo()
+        assert copy == other == one and one.choices == other.choices == copy.choices and one.to_json() == other.to_json()
+    assert one.result == other.result is not None
+    fresh = native.start(-(2**70))
+    assert fresh == game.start(-(2**70))
+    for wrong, code in ((99, "no-such-option"), (-1, "no-such-option"), (2**70, "no-such-option"), (True, "not-a-choice")):
+        with pytest.raises(PlayError) as caught:
+            fresh.choose(wrong)
+        assert caught.value.code == code and fresh == game.start(-(2**70))
+
+
+def test_many_threads_share_a_native_game() -> None:
+    game, native = game_at("tic_tac_toe"), game_at("tic_tac_toe")
+    native.use("native", "-O0")
+    expected = [_ended(game, seed) for seed in range(40)]
+    found = dict[int, list[list[int]]]()
+    threads = [
+        threading.Thread(target=lambda own=own: found.update({own: [_ended(native, seed) for seed in range(40)]}))
+        for own in range(7)  # more than have a seat
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [found[own] for own in range(7)] == [expected] * 7
+
+
+def _ended(game: interpreter.Game, seed: int) -> list[int]:
+    state, chance = game.start(seed), random.Random(seed)
+    while state.decision is not None:
+        state.choose(chance.randrange(len(state.decision.options)))
+    return state.array
 
 
 def test_what_is_watched_is_told_by_the_python_machine() -> None:

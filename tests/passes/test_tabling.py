@@ -44,6 +44,14 @@ def test_what_never_changes_is_looked_up(written: str, table: str, looked_up: st
     assert looked_up in found and f"table {table}: " in found
 
 
+def test_a_thing_and_its_row_are_one_entry() -> None:
+    written = "for each cell in cells: set last(cell + neighbours(cell) where mark is none).mark to me"
+    found = after(PASSES, written, "play", "with neighbours")
+    assert "last((with neighbours[cell#2] where" in found
+    assert "table with neighbours: 5, nothing first: {}, {0, 1, 2}, {1, 3, 0}, {2, 0, 3}, {3, 1, 2}" in found
+    assert "(single(cell#2) + neighbours[" in after(PASSES, written.replace("neighbours(cell)", "neighbours(a1)"))
+
+
 def test_who_sits_where_is_asked_of_the_state_if_players_can_leave() -> None:
     assert "in {0..1}:" in after(PASSES, "for each player in players: gain 1 gold for player")
     leaving = "for each player in players: gain 1 gold for next(player)\neliminate me"

@@ -18,7 +18,6 @@ from interpreter.passes.suspension import beginning
 
 STATE_ROOM = 1 << 22  # numbers: of states with their frames and copies; what is never touched costs nothing
 SCRATCH_ROOM = 1 << 22  # numbers: of lists between two decisions
-REPORTED = 16  # options that the host hears of at once; if there are more, it asks
 SEEN_FROM = (Question.TURNING, Question.LEFTMOST, Question.RIGHTMOST)
 LIMITS = (
     "STEP_LIMIT",
@@ -65,7 +64,6 @@ def sizes(text: Text, scores: int) -> str:
         "MAIN_FRAME": layout.fixed[MAIN],
         "MAIN_SIZE": layout.frames[MAIN].size,
         "SUMMARY": 5 + scores * box.players,
-        "REPORTED": REPORTED,
         "CHOOSING": f"{state.CHOOSING}u",
     }
     return "\n".join(f"#define {name} {value}" for name, value in found.items())

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from random import Random
 from typing import Any, overload
 
 from interpreter import ir
-from interpreter.backends.contract import Array, Log, Machine, Options, Pick, Summary, Unsuited
-from interpreter.backends.native.c_data import REPORTED, STATE_ROOM
+from interpreter.backends.contract import LONGER, Array, Log, Machine, Options, Pick, Summary, Unsuited
+from interpreter.backends.native.c_data import STATE_ROOM
 from interpreter.backends.native.c_program import scored_values, write_c
-from interpreter.backends.native.compiling_c import LEVEL, compiler, foreign_functions, library_of, loaded
+from interpreter.backends.native.compiling_c import LEVEL, compiler, foreign_functions, held, library_of, loaded, seats
 from interpreter.backends.noting import Noter
 from interpreter.backends.python.machine import PythonMachine
 from interpreter.model.box import Box
@@ -49,6 +50,7 @@ class NativeMachine:
 
     name = "native"
     packs = True
+    last: Any
 
     def __init__(self, python: PythonMachine, library: Any) -> None:
         self.python, self.program, self.sayings, self._c = python, python.program, python.sayings, library
@@ -56,16 +58,28 @@ class NativeMachine:
         opened = library.rw_open()
         if not opened:
             raise Unsuited("no-room", reason="malloc")
-        self._m = self._ffi.gc(opened, library.rw_close)
+        free = seats(library)
+        seat = free.pop() if free else None
+        self._m = self._ffi.gc(opened, partial(_closed, library, free, seat))
         self._player = self._ffi.new("int64_t *")
         self._labels = labels_of(python.program)
         self._indices = self._ffi.new("int64_t[]", AT_ONCE)
         self._live: Any = None  # the state in C, while somebody picks
         self._players, self._scores = python.module.box.players, scores_of(python.program)
-        self._here: Any = self._ffi.buffer(library.rw_state(self._m), 8 * STATE_ROOM)
-        self._report, self._choose, self._go_on = self._ffi.new("int64_t[]", 3 + REPORTED), library.rw_choose, library.rw_go_on
-        self._seen = memoryview(self._ffi.buffer(self._report)).cast("q")
-        self._last: bytes | None = None  # the state that C has, if it is one that was packed
+        self._room = memoryview(self._ffi.buffer(library.rw_state(self._m), 8 * STATE_ROOM))
+        self._looked: tuple[bytes, list[int]] = b"", []  # the state whose options were asked for last, and these
+        self._opening = b""  # the state of games that begin
+        self.last = None
+        self.go_on: Callable[[], int]
+        self._seeded: Callable[[], int]
+        if seat is None:
+            self.go_on, self._seeded = partial(library.rw_go_on, self._m), partial(library.rw_seeded, self._m)
+        else:
+            library.rw_sit(self._m, seat)
+            self.go_on, self._seeded = held(library, f"rw_go_on_{seat}"), held(library, f"rw_seeded_{seat}")
+        self.given: Any = memoryview(self._ffi.buffer(library.rw_given(self._m), 16)).cast("q")
+        self._number = self.given.cast("B").cast("Q")
+        self.resized(0)
         self._watched = False
         self.code = GOES_ON  # how the last run came out
 
@@ -100,7 +114,7 @@ class NativeMachine:
 
     def _load(self, S: Array) -> bool:
         """Take a state in; False if it is none that C can run."""
-        self._last = None
+        self.last = None
         try:
             self.code = self._c.rw_load(self._m, S, len(S))
         except OverflowError:
@@ -170,7 +184,7 @@ class NativeMachine:
         return options
 
     def play_whole(self, initial: Array, first: int, games: int, limit: int) -> Sequence[Summary]:
-        self._last = None
+        self.last = None
         found = _Games(5 + self._scores * self._players, self._players)
         begin = self._ffi.new("int64_t[]", initial)
         while len(found) < games:
@@ -189,31 +203,42 @@ class NativeMachine:
     def pack(self, S: Array) -> bytes | None:
         if not self._load(S):
             return None
-        found: bytes = self._here[: 8 * len(S)]
-        return found
+        return self._room[: 8 * len(S)].tobytes()
 
     def unpack(self, kept: bytes) -> Array:
         return list(memoryview(kept).cast("q"))
 
-    def seeded(self, kept: bytes, seed: int) -> bytes:
-        self._c.rw_seed(self._m, kept, len(kept), seed & 0xFFFFFFFFFFFFFFFF)
-        found: bytes = self._here[: len(kept)]
-        self._last = found
+    def seeded(self, kept: bytes, options: list[int], seed: int) -> bytes:
+        if kept is not self._opening:
+            if not self._c.rw_keep_opening(self._m, kept, len(kept), options, len(options)):
+                raise MemoryError
+            self._opening = kept
+        try:
+            self.given[0] = seed
+        except ValueError:  # only its lowest 64 bits count
+            self._number[0] = seed & 0xFFFFFFFFFFFFFFFF
+        if self._seeded():
+            self.resized(0)
+        self.last = found = self.copied()
         return found
 
-    def choose(self, kept: bytes, value: int) -> tuple[bytes, list[int], int] | None:
-        """The state after an answer, the options then, and who decides; None if it does not go on."""
-        if kept is self._last:  # it is still there
-            code = self._go_on(self._m, value, self._report)
-        else:
-            code = self._choose(self._m, kept, len(kept), value, self._report)
-        self._last = None
-        if code > OVER:
-            return None
-        player, length, count = self._seen[:3].tolist()
-        options = self._seen[3 : 3 + count].tolist() if count <= REPORTED else self._options()
-        self._last = self._here[: 8 * length]
-        return self._last, options, player
+    def resized(self, told: int) -> int:
+        self.given[1] = length = self._c.rw_length(self._m)
+        self.copied = self._room[: 8 * length].tobytes
+        return told & ~LONGER
+
+    def options_in(self, kept: bytes) -> list[int] | None:
+        if kept is not self.last:
+            self._c.rw_resume(self._m, kept, len(kept) // 8)
+            self.last = kept
+            if kept is self._looked[0]:
+                self._offer(self._looked[1])
+            elif self._c.rw_ask(self._m) != GOES_ON:
+                self.last = None
+                return None
+        if kept is not self._looked[0]:
+            self._looked = kept, self._options()
+        return self._looked[1]
 
     # ---- asking --------------------------------------------------------------------------------------
 
@@ -268,6 +293,12 @@ class NativeMachine:
     def steps(self) -> tuple[int, int]:
         """Turns of loops and elements looked at since the last decision."""
         return self._c.rw_turns(self._m), self._c.rw_work(self._m)
+
+
+def _closed(library: Any, free: list[int], seat: int | None, m: Any) -> None:
+    library.rw_close(m)
+    if seat is not None:
+        free.append(seat)
 
 
 class _Games(Sequence[Summary]):

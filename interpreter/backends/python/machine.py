@@ -73,7 +73,7 @@ class PythonMachine:
         self.functions = self._linked()
         points = module.program.points
         self._ask = [self.functions[f"ask_{point.number}"] for point in points]
-        self._who = [self.functions[f"who_{point.number}"] for point in points]
+        self.asked = self._asking([self.functions[f"who_{point.number}"] for point in points])
         self._steps = self.watching.steps
         self.take = self._taking([self.functions[f"take_{point.number}"] for point in points], self._steps)
         self.sayings = module.sayings
@@ -241,11 +241,23 @@ class PythonMachine:
     def unpack(self, kept: bytes) -> Array:
         raise NotImplementedError
 
-    def seeded(self, kept: bytes, seed: int) -> bytes:
+    def seeded(self, kept: bytes, options: list[int], seed: int) -> bytes:
         raise NotImplementedError
 
-    def choose(self, kept: bytes, value: int) -> tuple[bytes, list[int], int] | None:
+    def options_in(self, kept: bytes) -> list[int] | None:
         return None
+
+    last: Any = None
+    given: Any = None
+
+    def go_on(self) -> int:
+        raise NotImplementedError
+
+    def resized(self, told: int) -> int:
+        raise NotImplementedError
+
+    def copied(self) -> bytes:
+        raise NotImplementedError
 
     # ---- asking --------------------------------------------------------------------------------------
 
@@ -260,9 +272,11 @@ class PythonMachine:
         except (RecursionError, MemoryError) as error:
             raise self._too_deep(S, error) from None
 
-    def asked(self, S: Array) -> int:
-        player: int = self._who[S[POINT]](S)
-        return player
+    def _asking(self, functions: list[Callable[[Array], int]]) -> Callable[[Array], int]:
+        def asked(S: Array) -> int:
+            return functions[S[0]](S)
+
+        return asked
 
     def value(self, S: Array, name: str, me: int, args: Sequence[int | Sequence[int]] = ()) -> Any:
         return self._worked_out(self.functions[identifier("value_", name)], S, me, *args)

@@ -67,6 +67,7 @@ Machine *rw_open(void) {
 }
 
 void rw_close(Machine *m) {
+    free(m->opening);
     free(m->state);
     free(m->scratch);
     free(m->marks);
@@ -123,38 +124,63 @@ int rw_asked(Machine *m, num *player) {
     return m->stop;
 }
 
-/* What the host wants to know after a decision, at once: who decides next, how long the state is, the options. */
-static int report_of(Machine *m, int found, num *report) {
-    num count = found == GOES_ON ? m->options.count : 0;
-    report[0] = -1;
-    if (found == GOES_ON) found = rw_asked(m, report);
-    report[1] = m->length;
-    report[2] = count;
-    if (count > REPORTED) count = REPORTED;
-    if (count) memcpy(report + 3, m->options.at, (size_t)count * sizeof(num));
-    return found;
+/* What the host hears after a decision, in one number: how many options there are (above 8 bits), and who decides, from one on
+   (zero: the game is over). Less than zero: it is refused, and the host finds out why. */
+static num heard(Machine *m, int found) {
+    num player = -1, count = 0;
+    if (found == GOES_ON) {
+        found = rw_asked(m, &player);
+        if (player < 0 || player >= PLAYERS || player > 253 || m->options.count >= 1 << 20) return -DAMAGED;
+        count = m->options.count;
+    }
+    return found > OVER ? -found : count << 8 | (player + 1) | (m->length == m->known ? 0 : LONGER);
 }
 
-/* Answer a decision of a state that a machine of this library made. */
-int rw_choose(Machine *m, const num *numbers, num bytes, num value, num *report) {
-    rw_resume(m, numbers, bytes / (num)sizeof(num));
-    return report_of(m, answered(m, value), report);
-}
+/* What host and machine tell each other: what is given (the index of an answer, a seed), and how long the state is, as the host
+   knows it. That costs the host less than arguments. */
+num *rw_given(Machine *m) { return &m->given; }
 
-/* The same in the state that is still there. */
-int rw_go_on(Machine *m, num value, num *report) {
+/* Answer the decision of the state that is here, whose options are, with the one that is given. */
+num rw_go_on(Machine *m) {
+    if (m->given < 0 || m->given >= m->options.count) return -DAMAGED;
     m->depth = 0;
-    return report_of(m, answered(m, value), report);
+    return heard(m, answered(m, m->options.at[m->given]));
 }
 
-/* Begin the chance of such a state anew. */
-void rw_seed(Machine *m, const num *numbers, num bytes, uint64_t seed) {
+/* Keep the state that games begin with, and its options. */
+int rw_keep_opening(Machine *m, const num *numbers, num bytes, const num *options, num count) {
+    num length = bytes / (num)sizeof(num), *opening = malloc((size_t)(length + count) * sizeof(num));
+    if (!opening) return 0;
+    memcpy(opening, numbers, (size_t)length * sizeof(num));
+    memcpy(opening + length, options, (size_t)count * sizeof(num));
+    free(m->opening);
+    m->opening = opening;
+    m->opened = length;
+    m->offered = count;
+    return 1;
+}
+
+/* Begin such a game, with the seed that is given. */
+num rw_seeded(Machine *m) {
     uint32_t a, b;
-    rw_resume(m, numbers, bytes / (num)sizeof(num));
-    begin_stream(seed, &a, &b);
+    rw_resume(m, m->opening, m->opened);
+    m->options = constant(m->opening + m->opened, m->offered);
+    begin_stream((uint64_t)m->given, &a, &b);
     m->state[CHANCE_A] = a;
     m->state[CHANCE_B] = b;
+    return m->length == m->known ? 0 : LONGER;
 }
+
+/* The same of a machine that has a seat: a call without an argument costs the host less. */
+static Machine *seats[SEATS];
+void rw_sit(Machine *m, int seat) { seats[seat] = m; }
+#define A_SEAT(number) \
+    num rw_go_on_##number(void) { return rw_go_on(seats[number]); } \
+    num rw_seeded_##number(void) { return rw_seeded(seats[number]); }
+A_SEAT(0)
+A_SEAT(1)
+A_SEAT(2)
+A_SEAT(3)
 
 /* ---- whole games --------------------------------------------------------------------------------------- */
 
