@@ -29,7 +29,7 @@ LONG = bool(os.environ.get("RULEWRIGHT_SOAK"))
 def _tables() -> Iterator[Any]:
     """The games that are compared: their name or a pack, players, seeds. When there is time all of them, at every table."""
     for named in [*BUNDLED, *LITMUS] if LONG else FEW:
-        yield pytest.param(named, None, range(200 if LONG else 3), id=named)
+        yield pytest.param(named, None, range(60 if LONG else 3), id=named)
     if LONG:
         for named in BUNDLED:
             for players, variants in loadable(ROOT / "rulesets" / named):
