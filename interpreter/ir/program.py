@@ -103,15 +103,19 @@ class Procedure:
     @cached_property
     def offers(self) -> frozenset[tuple[str, str]]:
         """All that it offers by name: the form of the branches, and the name."""
-        return frozenset((node.form, name) for node in walk(self.body) if isinstance(node, Branches) for name in node.names)
+        return frozenset((node.form, name) for node in self._marks if isinstance(node, Branches) for name in node.names)
 
     @cached_property
     def ends(self) -> tuple[End | Leave, ...]:
         """Where it ends the game, or somebody leaves it, in the order of the text."""
-        return tuple(node for node in walk(self.body) if isinstance(node, End | Leave))
+        return tuple(node for node in self._marks if isinstance(node, (End, Leave)))
+
+    @cached_property
+    def _marks(self) -> list[Node]:
+        return [node for node in walk(self.body) if isinstance(node, (Branches, End, Leave))]
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("offers", "ends")}
+        return {name: value for name, value in self.__dict__.items() if name not in ("offers", "ends", "_marks")}
 
 
 @dataclass(frozen=True)

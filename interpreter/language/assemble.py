@@ -13,6 +13,7 @@ from interpreter.language.flow import Flow
 from interpreter.language.outlets import doubt_ends
 from interpreter.language.parse import parse
 from interpreter.language.phrases import Node, Word
+from interpreter.language.placed import placed
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
@@ -56,7 +57,7 @@ class _Assembler:
         self.row_effects: dict[str, tuple[Type, list[Node]]] = {}
         self.uses: dict[str, tuple[Use, Source]] = {}  # of actions and of effects
         self.reading_uses = Uses(self.world)
-        self.durations = Commands(self.world, self.program)
+        self.durations = Commands(self.world, self.program, shared)
 
     # ---- what there is -------------------------------------------------------------------------------
 
@@ -88,7 +89,7 @@ class _Assembler:
                 self.problems.error(signature.position, "reserved-name", name=signature.name)
             signature.result = UNKNOWN  # also if its text is wrong: whoever uses it is not to blame
             self.world.values[signature.name] = signature
-            node = parse(_as_text(base, values.at[head]), "expression", self.problems)
+            node = parse(placed(base, values.at[head]), "expression", self.problems)
             if node is not None:
                 self.bases[signature.name] = (node, spec)
         for action in self.sections.get("actions", ()):
@@ -125,7 +126,7 @@ class _Assembler:
                 self.bodies_of[name].append(part)
 
     def signature(self, head: str, position: Position) -> Signature | None:
-        node = parse(_as_text(head, position), "signature", self.problems)
+        node = self.sharing.shared.head(head, position, self.problems)
         if node is None:
             return None
         params = []
@@ -226,7 +227,7 @@ class _Assembler:
     def use(self, row: Any, source: Source) -> Use:
         """How often what stands in a row may be used."""
         text = row.get("use")
-        node = None if text is None else parse(_as_text(text, row.at["use"]), "use", self.problems)
+        node = None if text is None else parse(placed(text, row.at["use"]), "use", self.problems)
         return FREE if node is None else self.reading_uses.read(node.node(0), source)
 
     # ---- bodies --------------------------------------------------------------------------------------
@@ -251,7 +252,7 @@ class _Assembler:
 
     def values(self) -> None:
         """Values may use each other: their types are worked out, those that are used first, until nothing changes."""
-        uses = {name: {*(self.sharing.shared.words_of(node) & self.bases.keys())} for name, (node, _) in self.bases.items()}
+        uses = {name: self.bases.keys() & self.sharing.shared.words_of([node]) for name, (node, _) in self.bases.items()}
         users: dict[str, list[str]] = {name: [] for name in uses}
         for user, used in uses.items():
             for name in used:
@@ -267,7 +268,7 @@ class _Assembler:
                     if signature.result != before:
                         stale.update(users[name])
         unread = self.world.values.keys() - self.bases.keys()
-        wrong = {name for name, (node, _) in self.bases.items() if self.sharing.shared.words_of(node) & unread}
+        wrong = {name for name, (node, _) in self.bases.items() if unread.intersection(self.sharing.shared.words_of([node]))}
         for name in self.bases:
             found = len(self.problems)
             self.program.values[name] = self.value(name, self.problems)[0]
@@ -438,28 +439,3 @@ def open_text(name: str, params: list[tuple[str, Type]], world: World, position:
     for param, type_ in params:
         procedure.params.append(scope.new(param, type_))
     return scope
-
-
-def _as_text(value: Any, position: Position) -> str:
-    """A number or key as a text with a position, so that mistakes in it can be shown."""
-    if hasattr(value, "locate"):
-        found: str = value
-        return found
-    return _Placed(str(value), position)
-
-
-class _Placed(str):
-    """A text that is not a string in its file."""
-
-    position: Position
-
-    def __new__(cls, text: str, position: Position) -> _Placed:
-        placed = super().__new__(cls, text)
-        placed.position = position
-        return placed
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _Placed, (str(self), self.position)
-
-    def locate(self, line: int, column: int) -> Position:
-        return Position(self.position.file, self.position.line + line - 1, self.position.column + column - 1)

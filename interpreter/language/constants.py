@@ -101,7 +101,8 @@ class Constants:
         for key in given:
             if key not in words:
                 self.problems.error(value.key_at[key], "unknown-name", what=str(type_.key), name=key, guess=guess(key, words))
-        values = [self.value(given.get(word), type_.of, value.at[word] if word in given else position) for word in words]
+        nothing = self.value(None, type_.of, position)
+        values = [self.value(given[word], type_.of, value.at[word]) if word in given else nothing for word in words]
         return (*values, missing(type_.of, self.box))
 
     def wrong(self, value: Any, expected: str, position: Position) -> int:

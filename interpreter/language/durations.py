@@ -17,6 +17,7 @@ from interpreter.language.phrases import Node
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import Lasting, World
+from interpreter.language.sharing import Shared
 from interpreter.language.sources import Remembered
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
 from interpreter.language.uses import FREE, OnceInDuration, Source, Use
@@ -47,16 +48,16 @@ class _Command:
 class Commands:
     """All such commands of a ruleset."""
 
-    def __init__(self, world: World, program: UnfinishedProgram) -> None:
-        self.world, self.program = world, program
+    def __init__(self, world: World, program: UnfinishedProgram, shared: Shared) -> None:
+        self.world, self.program, self.shared = world, program, shared
         self.found: dict[int, _Command] = {}
         self.begun: dict[str, Duration] = {}
 
     def find(self, node: Node, source: Source, action: Callable[[str, str, Position], None]) -> None:
         """Note the commands in a text; actions in them must be known before any text is resolved."""
         number = 0
-        for part in node.phrases():
-            if part.kind not in COMMANDS or id(part) in self.found:
+        for part in self.shared.phrases_of(node, COMMANDS):
+            if id(part) in self.found:
                 continue
             number += 1
             command = self.found[id(part)] = _Command(f"{source.name} lasting {number}", part, source)

@@ -128,6 +128,7 @@ class Outlets:
 
     def __init__(self, program: UnfinishedProgram, world: World) -> None:
         self.program, self.world = program, world
+        self._always: dict[str, bool] = {}
 
     def ways_of(self, name: str) -> frozenset[Way]:
         """All that a procedure does."""
@@ -177,8 +178,10 @@ class Outlets:
 
     def always(self, action: str) -> bool:
         """Can an action always be taken?"""
-        procedure = self.program.procedures.get(f"actions.{action}")
-        return procedure is not None and _always(tuple(procedure.body))
+        if action not in self._always:
+            procedure = self.program.procedures.get(f"actions.{action}")
+            self._always[action] = procedure is not None and _always(tuple(procedure.body))
+        return self._always[action]
 
     def reached(self, empty: str) -> tuple[bool, set[str]]:
         """With a place empty for good: can the game still end, and what can still be carried out?"""
@@ -224,7 +227,7 @@ class Outlets:
 
     def dry(self) -> Iterator[str]:
         """Piles behind which all ends of the game lie and which nothing fills again: without them it goes on for ever."""
-        piles = {name for one in self.program.procedures for way in self.ways_of(one) for name in way.drawn}
+        piles = {name for one in self.program.procedures.values() for name in drawn_in(one, self.world.box)}
         for pile in sorted(piles) if piles and goes_on(self.program.procedures["play"].body) else ():
             ends, seen = self.reached(pile)
             filled = {pile, self.world.box.places[pile].refill} & self.filled(seen)
@@ -235,6 +238,11 @@ class Outlets:
 def of_procedure(procedure: UnfinishedProcedure, box: Box) -> frozenset[Way]:
     """All that a procedure does; for copies that were not changed it is looked up once."""
     return procedure.noted("ways", lambda body: frozenset(ways(body, procedure.home or box)))
+
+
+def drawn_in(procedure: UnfinishedProcedure, box: Box) -> frozenset[str]:
+    """The piles from which a procedure draws before it does something."""
+    return procedure.noted("drawn", lambda body: frozenset(name for way in of_procedure(procedure, box) for name in way.drawn))
 
 
 def goes_on(block: Sequence[ir.Stmt]) -> bool:

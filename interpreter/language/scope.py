@@ -98,10 +98,11 @@ class Scope:
 
     def unknown(self, word: Word, what: str, known: Iterable[str], name: str = "") -> str:
         """Note that a word is not known, with the one that may have been meant."""
-        from interpreter.language.slips import ELSEWHERE
+        name, close = name or str(word), None
+        if self.problems.hints:
+            from interpreter.language.slips import ELSEWHERE
 
-        name = name or str(word)
-        close = ELSEWHERE.get(name) or (guess(name, known) if self.problems.hints else None)
+            close = ELSEWHERE.get(name) or guess(name, known)
         if self.subjects and name == self.subjects[-1].type.name:
             close = "it"  # what a condition is about has no other name
         self.problems.error(word.position, "unknown-name", what=what, name=name, guess=close)

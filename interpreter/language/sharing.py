@@ -11,11 +11,13 @@ from typing import Any
 
 from interpreter.board.build import build_boards
 from interpreter.board.frozen import Boards
+from interpreter.language.parse import parse
 from interpreter.language.phrases import NAME, Node, words_in
+from interpreter.language.placed import placed
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure
 from interpreter.model.box import Box
-from interpreter.problems import NOWHERE, Problems
+from interpreter.problems import NOWHERE, Position, Problems
 from interpreter.source.values import Map
 
 MOST = 20_000  # texts that are kept; more are forgotten together
@@ -35,7 +37,9 @@ class Shared:
 
     found: dict[Hashable, _Resolved] = field(default_factory=dict)
     shapes: dict[Hashable, int] = field(default_factory=dict)
-    words: dict[int, tuple[Node, frozenset[str]]] = field(default_factory=dict)
+    words: dict[tuple[int, ...], tuple[Sequence[Node], tuple[str, ...]]] = field(default_factory=dict)
+    phrases: dict[tuple[int, tuple[str, ...]], tuple[Node, list[Node]]] = field(default_factory=dict)
+    heads: dict[tuple[str, Position], Node] = field(default_factory=dict)
     last_boards: tuple[tuple[Any, Any], Boards | None] | None = None
 
     def boards(self, sections: Map, problems: Problems) -> Boards | None:
@@ -50,19 +54,40 @@ class Shared:
             self.last_boards = mine, boards
         return self.last_boards[1]
 
+    def phrases_of(self, node: Node, kinds: tuple[str, ...]) -> list[Node]:
+        """The phrases of some kinds in a text, looked for once."""
+        known = self.phrases.get((id(node), kinds))
+        if known is None:
+            known = self.phrases[id(node), kinds] = node, [part for part in node.phrases() if part.kind in kinds]
+        return known[1]
+
+    def head(self, text: str, position: Position, problems: Problems) -> Node | None:
+        """The name and the parameters that a key stands for, read once."""
+        if (text, position) not in self.heads:
+            found = parse(placed(text, position), "signature", problems)
+            if found is None:
+                return None
+            self.heads[text, position] = found
+        return self.heads[text, position]
+
     def at(self, world: World) -> Sharing:
         """What can be shared with one table."""
         if len(self.found) > MOST:
             self.found.clear()
             self.words.clear()
+            self.phrases.clear()
+            self.heads.clear()
         shape = _shape(world.box)
         return Sharing(self, world, self.shapes.setdefault(shape, len(self.shapes)), _ids(world.box))
 
-    def words_of(self, node: Node) -> frozenset[str]:
-        """Every word of a phrase, looked up once."""
-        if id(node) not in self.words:
-            self.words[id(node)] = node, frozenset(words_in(node))
-        return self.words[id(node)][1]
+    def words_of(self, nodes: Sequence[Node]) -> tuple[str, ...]:
+        """Every word of some phrases, looked up once."""
+        key = tuple(map(id, nodes))
+        known = self.words.get(key)
+        if known is None:
+            words = set[str]().union(*map(words_in, nodes))
+            known = self.words[key] = list(nodes), tuple(sorted(words))
+        return known[1]
 
 
 @dataclass
@@ -115,14 +140,14 @@ class Sharing:
         return known.procedure.copy(), known.more
 
     def _meanings(self, nodes: Sequence[Node]) -> Hashable:
-        words = frozenset[str]().union(*(self.shared.words_of(node) for node in nodes))
         found: list[Hashable] = []
-        for word in sorted(words):
-            value = self.world.values.get(word)
-            if value is not None:
+        values, ids, callable_ = self.world.values, self.ids, self.callable
+        for word in self.shared.words_of(nodes):
+            if word in values:
+                value = values[word]
                 found.append((word, tuple(value.params), value.result))
-            if word in self.ids or word in self.callable:
-                found.append((word, self.ids.get(word), tuple(self.callable.get(word, ()))))
+            if word in ids or word in callable_:
+                found.append((word, ids.get(word), tuple(callable_.get(word, ()))))
         return tuple(found)
 
 

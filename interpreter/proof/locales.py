@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
@@ -21,7 +22,7 @@ NAMED = ("names.seats.", "names.sides.", "names.tables.")
 RULES = "rules"  # the one text that stands by itself
 
 
-@dataclass(slots=True)
+@dataclass
 class Known:
     """What a ruleset can say: dotted paths from the head of a locale file, each with the parameters it gets.
 
@@ -31,6 +32,18 @@ class Known:
 
     required: dict[str, frozenset[str]] = field(default_factory=dict)
     optional: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    @cached_property
+    def heads(self) -> frozenset[str]:
+        """What known texts lie below."""
+        return frozenset(head for path in (*self.required, *self.optional) for head in heads(path))
+
+    @cached_property
+    def nouns(self) -> frozenset[str]:
+        """What can be counted."""
+        paths = (*self.required, *self.optional)
+        own = frozenset(path.rpartition(".")[2] for path in paths if path.startswith("names."))
+        return own | {path.removeprefix("names.") for path in paths}
 
     def parameters(self, path: str) -> frozenset[str] | None:
         """The parameters of a text, None if nothing is said under this path."""
@@ -90,9 +103,7 @@ def _to_be_written(entry: Any) -> bool:
 class _Check:
     def __init__(self, language: str, locale: Map, known: Known, problems: Problems, head: Position) -> None:
         self.language, self.locale, self.known, self.problems, self.head = language, locale, known, problems, head
-        self.heads = {head for path in (*known.required, *known.optional) for head in heads(path)}
-        self.nouns = {path.rpartition(".")[2] for path in (*known.required, *known.optional) if path.startswith("names.")}
-        self.nouns |= {path.removeprefix("names.") for path in (*known.required, *known.optional)}
+        self.heads, self.nouns = known.heads, known.nouns
 
     def run(self, home: Callable[[str], Position | None], packs: Collection[str]) -> None:
         found = set()

@@ -29,7 +29,7 @@ class Fault:
 
 def blanked(text: str) -> str:
     """A text without what stands in braces and brackets; everything else stays in its place."""
-    return BRACES.sub(lambda match: "\0" * len(match[0]), text)
+    return BRACES.sub(lambda match: "\0" * len(match[0]), text) if "{" in text or "[[" in text else text
 
 
 def faults_in(text: str, language: str, others: Iterable[str] = ()) -> Iterator[Fault]:
@@ -89,20 +89,21 @@ def _foreign(text: str, language: str, others: Iterable[str]) -> Iterator[Fault]
         if len(strange) >= 2 and 2 * len(strange) >= len(words):
             yield Fault("untranslated", strange[0].start(), {"language": language})
         return
-    lower = [match[0].lower() for match in words]
-    own = sum(word in table.words("common") for word in lower)
+    lower, common = [match[0].lower() for match in words], table.words("common")
+    own = sum(map(common.__contains__, lower))
     for other in others:
         there = grammar(other)
         if other == language or not there.known:
             continue
         if there.table.get("script") == own_script:
-            strange_words = sum(word in there.words("common") and word not in table.words("common") for word in lower)
+            strange_words = sum(map((there.words("common") - common).__contains__, lower))
             if strange_words > own and strange_words >= 2:
                 yield Fault("untranslated", words[0].start(), {"language": language, "other": other})
                 return
         else:
             wanted = there.table.get("script")
-            first = next((match for match in words if all(script(letter) == wanted for letter in match[0])), None)
+            foreign = (match for match in words if not match[0].isascii() or wanted == "latin")
+            first = next((match for match in foreign if all(script(letter) == wanted for letter in match[0])), None)
             if first is not None:
                 yield Fault("untranslated", first.start(), {"language": language, "other": other})
                 return

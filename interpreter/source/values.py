@@ -92,8 +92,8 @@ class Text(str):
         """Where a line and column of this text, both counted from 1, stand in the file."""
         if self.style == "literal":
             return Position(self.position.file, self.position.line + line - 1, self.position.column + column - 1)
-        before = self.split("\n")[: line - 1]
-        offset = min(sum(len(each) + 1 for each in before) + column - 1, len(self))
+        before = 0 if line == 1 else sum(len(each) + 1 for each in self.split("\n")[: line - 1])
+        offset = min(before + column - 1, len(self))
         raw = self._page.text[self._start : self._end]
         return self._page.position(self._start + (offset if raw == self else self._written_offset(raw, offset)))
 
