@@ -266,7 +266,7 @@ class Table:
 
     def _look(self, wanted: str, viewer: Viewer) -> None:
         """A board as a whole, or what there is to say of a thing."""
-        from interpreter.scene.about import about, names
+        from interpreter.scene.about import about, ground_at, names
 
         scene, screen = self._scene(viewer), self._screen()
         for board in scene.boards:
@@ -282,8 +282,33 @@ class Table:
                 self.out.print(found.title, style="bold")
                 for text in (*([found.text] if found.text else ()), *found.lines):
                     self.out.print(f"  {text}")
-        if not fitting:
-            self.terminal.say("cli.play.unknown", "yellow", said=wanted)
+                self._behind(ref, ground_at(scene, ref), whole=len(fitting) == 1)
+        if not fitting and not self._look_at_action(wanted):
+            self.terminal.say("cli.play.nothing_there", "yellow", said=wanted)
+
+    def _look_at_action(self, wanted: str) -> bool:
+        """What an action does, the rule behind it and, if it is not offered, why not; False if there is none of this name."""
+        ids = [id for id in self._actions if wanted and wanted in (self.texts.action(id).lower(), id)]
+        for id in ids:
+            self.out.print(self.texts.action(id), style="bold")
+            if text := self.texts.text("actions", id):
+                self.out.print(f"  {text}")
+            self._why(id, self._watching)
+            self._behind(f"action:{id}", "", whole=True)
+        return bool(ids)
+
+    def _behind(self, ref: str, ground: str, whole: bool) -> None:
+        """The rule behind a thing: the first paragraph of the book that states it, or all of them; else what the ledger says."""
+        from interpreter.books.behind import behind, cited_by
+
+        game = cast("Any", self.game)
+        found = behind(game, cited_by(game, ref, ground), self.texts.language)
+        for one in found.paragraphs if whole else found.paragraphs[:1]:
+            text = " ".join(one.text.split("\n"))
+            self.terminal.say("cli.play.book_says", "dim", section=one.section, text=text)
+        if not found.paragraphs:
+            for rule, text in found.entries if whole else found.entries[:1]:
+                self.terminal.say("cli.play.rule_says", "dim", rule=rule, text=text)
 
     def _why(self, wanted: str, viewer: Viewer) -> None:
         """Why an action is not offered, given by its name, its id or a part of one; without a name those that one could miss."""

@@ -34,7 +34,16 @@ def about(scene: Scene, ref: str) -> About | None:
     for option in scene.decision.options if scene.decision is not None else ():
         if ref in option.refs:
             return About(title=option.label, text=option.text)
+    for one in scene.decision.unavailable if scene.decision is not None else ():
+        if ref in one.refs:
+            return About(title=one.label, text=one.text, lines=(one.reason,))
     return None
+
+
+def ground_at(scene: Scene, ref: str) -> str:
+    """The word that the ground of a cell is."""
+    cells = (cell for board in scene.boards for cell in board.cells if cell.ref == ref)
+    return next((cell.ground.word for cell in cells if cell.ground is not None), "")
 
 
 def _place(place: Cell | Edge | Corner) -> About:

@@ -195,6 +195,7 @@ class Unavailable(Part, frozen=True):
     label: str
     reason: str
     refs: tuple[str, ...] = ()
+    text: str = ""
 
 
 class Decision(Part, frozen=True):

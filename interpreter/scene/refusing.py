@@ -26,7 +26,13 @@ def unavailable(telling: Telling) -> tuple[Unavailable, ...]:
     missing = [name for number, name in enumerate(point.names) if number not in offered]
     shown = [(name, why) for name, why in refused(state, missing).items() if why.code in SHOWN] if missing else []
     return tuple(
-        Unavailable(label=texts.action(name), reason=reason(texts, why), refs=(f"action:{name}",)) for name, why in shown[:MOST]
+        Unavailable(
+            label=texts.action(name),
+            reason=reason(texts, why),
+            refs=(f"action:{name}",),
+            text=texts.text("actions", name) or "",
+        )
+        for name, why in shown[:MOST]
     )
 
 

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from interpreter.books.behind import behind, cited_by
 from interpreter.drawing.picture_of import cover_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.play.api import load
 from interpreter.play.keeping import name_for
 from interpreter.problems import PlayError, RulesetError
-from interpreter.scene.about import about
+from interpreter.scene.about import About, about, ground_at
 from interpreter.scene.make import Scenery
 from interpreter.scene.parts import encode
+from interpreter.scene.refusing import reason
 from interpreter.source.cache import keep, kept
 from interpreter.web.live import MOST, Tables, forget_rules, game_of
 from interpreter.web.lobby import Entry, begun, entry, form_of, source_of, texts_of
@@ -38,6 +40,18 @@ class Begun:
     mine: int | None = None
     keys: dict[int, str] | None = None
     form: str = ""  # the form again, with what is wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody asked about a thing: what there is to say of it, and whose rules are to be looked up in which language."""
+
+    text: str
+    cited: tuple[str, ...]
+    ruleset: str
+    players: int
+    variants: tuple[str, ...]
+    language: str
 
 
 class House:
@@ -141,27 +155,34 @@ class House:
         """Take a seat that anyone may take."""
         return self.tables.join(game, owner)
 
-    def about(self, visit: Visit, ref: str) -> str:
-        """What there is to say of a thing."""
+    def about(self, visit: Visit, ref: str) -> Asked:
+        """What there is to say of a thing, and the rules that it cites."""
         seat = self._seat(visit)
-        scene = seat.scene()
-        found = about(scene, ref)
+        scene, game, row = seat.scene(), seat.table.game, seat.table.row
+        found = about(scene, ref) or _action(seat, ref)
         if found is None:
             raise Refused("web.nothing_there", 404)
-        return page("about.html", seat.language, about=found, lying=lying_at(scene, ref))
+        text = page("about.html", seat.language, about=found, lying=lying_at(scene, ref))
+        cited = cited_by(game, ref, ground_at(scene, ref))
+        return Asked(text, cited, row.ruleset, row.players, row.variants, seat.language)
+
+    def behind(self, asked: Asked) -> str:
+        """The rules behind a thing, in the words of the book and of the ledger."""
+        found = behind(game_of(asked.ruleset, asked.players, asked.variants), asked.cited, asked.language)
+        return page("behind.html", asked.language, behind=found) if found.paragraphs or found.entries else ""
 
     def rules(self, visit: Visit) -> str:
         """The rules in short."""
         seat = self._seat(visit)
         game, texts = seat.table.game, seat.scenery.texts
-        actions = [(texts.action(name), texts.text("actions", name)) for name in game.program.actions]
+        actions = [(name, texts.action(name), texts.text("actions", name)) for name in game.program.actions]
         return page(
             "rules.html",
             seat.language,
             title=texts.game(game.id),
             about=texts.about() or "",
             rules=[part.splitlines() for part in (texts.rules() or "").split("\n\n") if part.strip()],
-            actions=[(name, text) for name, text in actions if text],
+            actions=[one for one in actions if one[2]],
         )
 
     def picture(self, visit: Visit, form: str) -> bytes:
@@ -245,6 +266,20 @@ def title_of(ruleset: str, language: str, seat: int) -> tuple[str, str]:
         return texts.game(source.id), texts.player(seats[seat]) if 0 <= seat < len(seats) else ""
     except RulesetError:
         return Path(ruleset).stem, ""
+
+
+def _action(seat: Visitor, ref: str) -> About | None:
+    """An action that is not among the options: why not, if the visitor is who decides."""
+    sort, _, name = ref.partition(":")
+    state, texts = seat.state(), seat.scenery.texts
+    if sort != "action" or name not in seat.table.game.program.actions:
+        return None
+    why = state.why_not(name) if state.player >= 0 and state.player == seat.number else None
+    return About(
+        title=texts.action(name),
+        text=texts.text("actions", name) or "",
+        lines=() if why is None else (reason(texts, why),),
+    )
 
 
 def _read(ruleset: str) -> Any:

@@ -16,7 +16,7 @@ from interpreter.web.house import House
 
 P = ParamSpec("P")
 T = TypeVar("T")
-LOADING = ("ready", "prepare", "entry", "form", "together")  # reading files takes long; tables do not wait for it
+LOADING = ("ready", "prepare", "entry", "form", "together", "behind")  # reading files takes long; tables do not wait for it
 MOVES = ("choose", "undo", "go_on", "question", "answer", "revision")  # done before whatever only looks
 
 

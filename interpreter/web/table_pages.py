@@ -162,8 +162,9 @@ async def _revision(server: Server, game: str) -> str:
 
 
 async def about(server: Server, request: Request, visit: Visit, home: Host) -> Response:
-    """What there is to say of a thing."""
-    return HTMLResponse(await home.call(House.about, visit, request.query_params.get("ref", "")[:LONGEST_REF]))
+    """What there is to say of a thing, and the rule behind it."""
+    asked = await home.call(House.about, visit, request.query_params.get("ref", "")[:LONGEST_REF])
+    return HTMLResponse(asked.text + (await home.call(House.behind, asked) if asked.cited else ""))
 
 
 async def rules(server: Server, request: Request, visit: Visit, home: Host) -> Response:

@@ -282,3 +282,13 @@ def test_why_says_what_keeps_an_action_from_being_offered(
     wanted = [price, "boast: This does not hold: me.gold > 50", price, "grind: It can be done now."]
     assert out.count(price) == 2
     assert all(line in out for line in wanted) and "“flee” is no action of this game." in out
+
+
+def test_look_tells_the_rule_behind_a_thing_in_the_language_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = "look идти\nlook f6\nlook nowhere\nq\n"
+    out = " ".join(play(monkeypatch, capsys, typed, "atlantis", "--seed", "3", "--lang", "ru").split())
+    assert "С плитки на соседнюю." in out and "Сейчас об этом не спрашивают." in out
+    assert "Книга правил, Пешком и в лодки: " in out and "Книга правил, Что в коробке: " in out
+    assert "Здесь нет ничего с названием «nowhere»." in out

@@ -83,9 +83,22 @@ def test_actions_that_cannot_be_taken_stand_below_the_answers_with_the_reason(tm
         move(client, own, parts(client, own)["revision"], 0)
         page = parts(client, own)["parts"]["ask"]
         missing = json.loads(client.get(f"{own}/scene.json").text)["decision"]["unavailable"]
-        shown = re.findall(r'<li [^>]*aria-disabled="true"><span>([^<]+)</span> <small>([^<]+)</small>', page)
+        shown = re.findall(r'<li data-why="[^"]*"><button[^>]*>([^<]+)</button> <small>([^<]+)</small>', page)
         assert shown == [(one["label"], one["reason"]) for one in missing] and shown
         assert page.index('class="refused"') > page.rindex('name="option"')
+        asked = client.get(f"{own}/about", params={"ref": missing[0]["refs"][0]}).text
+        assert missing[0]["label"] in asked and missing[0]["reason"] in asked
+
+
+def test_the_rule_behind_a_thing_is_told_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    with TestClient(make(Server(["atlantis"], tmp_path / "games.sqlite"), 1e6, 1e6)) as client:
+        [own] = begin(client, "atlantis", "me", "random")
+        for ref, rule in (("action:walk", "ATL-MOVE-05"), ("piece:0", "ATL-COMP-06"), ("cell:r5c5", "ATL-COMP-01")):
+            told = {lang: client.get(f"{own}/about?ref={ref}&lang={lang}").text for lang in ("en", "ru")}
+            assert all(rule in text and "<blockquote>" in text for text in told.values()), ref
+            assert "В книге правил" in told["ru"] and "In the rulebook" in told["en"]
+            assert re.search("[а-я]{4}", told["ru"]) and not re.search("[а-я]{4}", told["en"])
+        assert client.get(f"{own}/about?ref=action:nothing").status_code == 404
 
 
 def test_a_move_counts_once_and_only_for_the_question_that_it_answers(client: TestClient) -> None:

@@ -212,6 +212,15 @@ function clicked(event) {
 }
 document.addEventListener("click", clicked);
 
+// What can be chosen can be asked for, too: with the other button of the mouse, or by holding a finger on it.
+document.addEventListener("contextmenu", (event) => {
+  const button = event.target.closest("#ask .options button");
+  const ref = button ? refsOf(button)[0] : event.target.closest(".table [data-ref]")?.dataset.ref;
+  if (!ref) return;
+  event.preventDefault();
+  about(ref);
+});
+
 // Arrows go from one lit thing of the board to the next in their direction.
 function towards(from, dx, dy) {
   const middle = (one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
@@ -238,6 +247,7 @@ document.addEventListener("keydown", (event) => {
   else if (ARROWS[event.key] && lit && board.contains(lit)) towards(lit, ...ARROWS[event.key])?.focus();
   else if (at !== null && event.key === "ArrowLeft") step("back");
   else if (at !== null && event.key === "ArrowRight") step("forth");
+  else if (event.key === "i" && (lit || target.closest?.("#ask .options button"))) about(lit?.dataset.ref || refsOf(target.closest("button"))[0]);
   else if (event.key === "u" && $("undo") && !$("undo").disabled) send(undefined, "undo");
   else if (event.key === "+" || event.key === "-") zoom.step(event.key === "+" ? 1.5 : 1 / 1.5);
   else return;
