@@ -146,17 +146,19 @@ class Comparison:
         for language, code, here, there in unlike_bindings(bindings):
             facts = {"here": here, "there": there} if here else {}
             yield language, Problem(group[language].position, code, facts, "note")
-        yield from self._terms(group, cited)
+        yield from self._terms(group)
         for language, said in group.items():
             others = [other.items for name, other in group.items() if name != language]
             if others and said.items < min(others):
                 counts = {"found": said.items, "others": min(others)}
                 yield language, Problem(said.position, "fewer-items", counts, "note")
 
-    def _terms(self, group: dict[str, Said], cited: set[str]) -> Iterator[tuple[str, Problem]]:
+    def _terms(self, group: dict[str, Said]) -> Iterator[tuple[str, Problem]]:
         """Names that the rules ask for, or that all others bind."""
         rules = self.check.ledger.rules
-        asked = {term for rule in self.check.ledger.whole(cited) & rules.keys() for term in rules[rule].terms}
+        # A note only adds to what another paragraph states.
+        stating = {rule for said in group.values() for one in said.paragraphs if one.kind != "note" for rule in one.all_rules()}
+        asked = {term for rule in self.check.ledger.whole(stating) & rules.keys() for term in rules[rule].terms}
         bound = {language: said.bound() for language, said in group.items()}
         named = {language: "\n".join(map(said.printer.text, said.headed())) for language, said in group.items()}
         for language, said in group.items():

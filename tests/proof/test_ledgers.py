@@ -14,9 +14,15 @@ from interpreter.proof.ledger import Ledger
 from interpreter.proof.ledger_facts import check_facts
 from tests.games.tables import source_of
 
-GAMES = ["atlantis", "falling_skies", "farmageddon"]
+GAMES = ["atlantis", "falling_skies", "farmageddon", "auztralia"]
 # A number in the data of each game, another one, and a rule that states it.
 CHANGED = {
+    "auztralia": (
+        "game.yaml",
+        "{id: car, count: 5, price: 3, reach: 2",
+        "{id: car, count: 5, price: 3, reach: 3",
+        "AUZ-ATTACK-07",
+    ),
     "farmageddon": ("turn.yaml", "hand_limit(player): {base: 7", "hand_limit(player): {base: 8", "FRM-DISCARD-01"),
     "atlantis": ("pieces.yaml", "{id: shark, beast: shark, reach: 2", "{id: shark, beast: shark, reach: 3", "ATL-SHARK-01"),
     "falling_skies": (
