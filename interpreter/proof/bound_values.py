@@ -12,6 +12,7 @@ from interpreter.source.addresses import Missing, find
 
 if TYPE_CHECKING:
     from interpreter.language.sharing import Shared
+    from interpreter.play.compiling import Assembled
     from interpreter.play.states import State
     from interpreter.proof.known_values import KnownValues
     from interpreter.source.ruleset import Source, Variation
@@ -24,8 +25,9 @@ NUMBER = re.compile(r"-?[0-9]+")
 class Rules:
     """Answers questions about a ruleset at the start of a game; games are made when somebody asks."""
 
-    def __init__(self, source: Source, shared: Shared | None = None) -> None:
+    def __init__(self, source: Source, shared: Shared | None = None, made: Iterable[Assembled] = ()) -> None:
         self.source, self.shared = source, shared
+        self.made = {(game.chosen, game.box.seats): game for game in made}  # what need not be put together again
         self.known: dict[tuple[str, tuple[str, ...], int | None], Any] = {}
         self.state = lru_cache(maxsize=None)(self._state)
         self.variation = lru_cache(maxsize=None)(self._variation)
@@ -105,7 +107,13 @@ class Rules:
     def _variation(self, variants: tuple[str, ...], players: int | None = None) -> Variation:
         problems = Problems()
         needed = self._needed(variants)
-        variation = self.source.with_variants(needed, players or self._table(tuple(needed)), problems)
+        players = players or self._table(tuple(needed))
+        if self.made:
+            on = self.source.selected(needed, players, Problems())
+            for (chosen, _), game in self.made.items():
+                if chosen == on:
+                    return game.variation
+        variation = self.source.with_variants(needed, players, problems)
         problems.stop_on_errors()
         return variation
 
@@ -118,6 +126,8 @@ class Rules:
         problems, variation = Problems(), self.variation(variants, players)
         seats = seated(self.source.sections["game"], players, self.source, variation.chosen, problems)
         sections = variation.sections
+        if (game := self.made.get((variation.chosen, seats or ()))) is not None:
+            return KnownValues(sections, game.box)
         self.shared = self.shared or Shared()
         boards = self.shared.boards(sections, problems)
         problems.stop_on_errors()

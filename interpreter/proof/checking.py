@@ -278,8 +278,9 @@ class Checker:
             from interpreter.proof.ledger_facts import Comparison, check_terms
 
             found = Problems()
-            Comparison(source, found, Rules(source, self.shared)).run(playing=False)
-            check_terms(source, found)
+            comparison = Comparison(source, found, Rules(source, self.shared, self.tables.values()))
+            comparison.run(playing=False)
+            check_terms(source, comparison.ledger, found)
             return list(found), True
 
         said = self._of([source.ledger_file, *source.locale_files, *source.book_files])

@@ -82,12 +82,12 @@ def check_facts(source: Source, problems: Problems) -> Comparison:
     return comparison
 
 
-def check_terms(source: Source, problems: Problems) -> None:
+def check_terms(source: Source, ledger: Ledger, problems: Problems) -> None:
     """Note the terms of rules, and what facts count, that no language has a name for."""
     known = known_terms(source)
     if not known:
         return
-    for rule in Ledger(source).maps("rules"):
+    for rule in ledger.maps("rules"):
         terms = rule.get("terms")
         named = list(zip(terms, terms.at, strict=True)) if isinstance(terms, Items) else []
         facts = rule.get("facts")
