@@ -216,6 +216,8 @@ class _Run:
             if do:
                 self.halt()
                 run(self.state, do, self.example.get("as"), active="active" not in given)
+            elif "as" in self.example and "active" not in given:
+                lay_out(self.positions, {"active": self.example["as"]})  # whoever acts has the turn, also where nothing is done
         except Unfit as error:
             raise Mismatch(error.code, error.where, **error.facts) from None
 

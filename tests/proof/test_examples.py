@@ -62,6 +62,15 @@ def test_why_an_example_fails(home: Path, capsys: pytest.CaptureFixture[str], ol
     assert (record["line"], record["passed"], record["why"]) == (2, False, why)
 
 
+@pytest.mark.parametrize(("given", "who"), [("", "blue"), ("given: {active: red}", "red")])
+def test_whoever_acts_has_the_turn_also_where_nothing_is_done(home: Path, given: str, who: str) -> None:
+    for other in ("red", "blue"):
+        then = f"then: {{check: me is {other}, active: {who}}}"
+        text = f"examples:\n  - example: whose turn it is\n    as: blue\n    {given}\n    {then}\n"
+        (home / "examples" / "end.yaml").write_text(text, encoding="utf-8")
+        assert run(["test", str(home)]) == (0 if other == who else 1)
+
+
 def test_one_file_or_a_folder_of_rulesets(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "examples" / "more.yaml").write_text((home / "examples" / "end.yaml").read_text())
     for target, count in (
