@@ -91,6 +91,22 @@ def test_what_is_no_option_is_refused_with_a_sentence(game: Game, option: Any) -
     assert refusal(game.start(1), option).code in ("not-a-choice", "no-such-option", "answer-not-offered")
 
 
+def test_who_only_chooses_pays_for_no_names_and_no_log(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def named(*given: object) -> None:
+        raise AssertionError("an option was named that nobody looked at")
+
+    monkeypatch.setattr(type(game.namer), "option", named)
+    state, made = game.start(1), 0
+    while (decision := state.decision) is not None:
+        state.choose(decision.options[len(decision) // 2] if made % 2 else made % len(decision))
+        made += 1
+    assert made >= 5 and state.result is not None and state._events is None
+    first = game.start(1).decision
+    assert first is not None
+    with pytest.raises(AssertionError, match="nobody looked at"):
+        assert first.options[0].label
+
+
 def test_an_option_of_an_older_decision_is_refused(game: Game) -> None:
     state = game.start(1)
     decision = state.decision
