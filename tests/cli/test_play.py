@@ -6,10 +6,12 @@ import json
 import os
 from pathlib import Path
 
+import click
 import pytest
 
 import interpreter
 from interpreter.cli import saves, shelf
+from interpreter.cli.options import bots_option
 
 from .conftest import Run
 
@@ -253,6 +255,16 @@ def test_wrong_seats_and_bots_are_wrong_use(rulewright: Run) -> None:
     code, _, err = rulewright("play", "heap", "--bots", "random,rolout")
     assert code == 2 and "did you mean `rollout`?" in err
     assert rulewright("play")[0] == 2
+
+
+@pytest.mark.parametrize("given", [["--bots", "rollout,random"], ["--bots", "rollout", "--bots", "random"]])
+def test_bots_are_named_in_one_option_or_in_several(given: list[str]) -> None:
+    @click.command()
+    @bots_option
+    def seated(bots: tuple[str, ...]) -> None:
+        assert bots == ("rollout", "random")
+
+    seated.main(given, standalone_mode=False)
 
 
 def test_seeds_of_real_games_are_drawn_from_64_bits(rulewright: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
