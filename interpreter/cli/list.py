@@ -121,7 +121,9 @@ def _show(terminal: Terminal, entries: list[Entry]) -> None:
         grid.add_column(style="cyan")
         grid.add_column()
         for entry in found:
-            about = Text(entry.name, style="italic").append(f": {entry.about}" if entry.about else "", style="not italic")
+            named = entry.name if entry.name != entry.call or not entry.about else ""
+            about = Text(named, style="italic")
+            about.append(": " if named and entry.about else "", style="not italic").append(entry.about, style="not italic")
             if entry.ruleset:
                 about.append(f" ({terminal.said.say('cli.list.pack', ruleset=entry.ruleset)})", style="not italic dim")
             grid.add_row(f"  {entry.call}", about)

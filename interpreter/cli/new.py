@@ -30,7 +30,7 @@ def command(terminal: Terminal, words: tuple[str, ...], like: str, pack: Path | 
     Or make a card: a pack with a new row ID in TABLE of RULESET, written like the first row there, with an example; a pack that
     exists gets one row more. Texts that are to be written begin with `TODO`, in every language of the ruleset.
     """
-    if words[0] == "card" and len(words) > 1:
+    if words[0] == "card":
         if len(words) != 4:
             raise WrongUse("new-words", found=" ".join(words))
         ruleset, table, id = words[1:]

@@ -21,7 +21,7 @@ from interpreter.source.files import TooLarge, read_regular
 from interpreter.source.library import Imports, with_imports, with_words
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
-from interpreter.source.packs import Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
+from interpreter.source.packs import SUFFIXES, Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
 from interpreter.source.reader import Room, read_file, shown
 from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape
@@ -81,8 +81,16 @@ def find_ruleset(name_or_path: str | Path) -> Path:
         raise RulesetError(
             [Problem(Position(str(name_or_path), 1, 1), "no-main-file", {"name": str(name_or_path), "file": MAIN})]
         )
-    facts = {"name": str(name_or_path), "guess": guess(path.name, bundled())}
-    raise RulesetError([Problem(Position(str(name_or_path), 1, 1), "unknown-ruleset", facts)])
+    raise RulesetError([Problem(Position(str(name_or_path), 1, 1), *_not_found(path))])
+
+
+def _not_found(path: Path) -> tuple[str, dict[str, Any]]:
+    """What is wrong with what should be a ruleset or a pack: a file looks like a pack."""
+    if path.is_file():
+        return "missing-key", {"key": "pack"}
+    if path.suffix in SUFFIXES:
+        return "unknown-pack", {"file": str(path), "guess": guess(path.name, [other.name for other in path.parent.glob("*.y*ml")])}
+    return "unknown-ruleset", {"name": str(path), "guess": guess(path.name, bundled())}
 
 
 def _home_of(pack: Path) -> Path:

@@ -123,6 +123,7 @@ def test_a_pack_gets_one_card_more_and_keeps_its_comments(capsys: pytest.Capture
         (("card", "my_game", "cards", "Mint"), "new-id"),
         (("card", "tic_tac_toe", "cards", "mint", "-o", "bank.yaml"), "pack-foreign"),
         (("card", "my_game"), "new-words"),
+        (("card",), "new-words"),
         (("my_game",), "exists-already"),
         (("My Game",), "new-id"),
         (("one", "two"), "new-words"),
@@ -154,7 +155,7 @@ def test_list_names_rulesets_and_packs_with_a_sentence(capsys: pytest.CaptureFix
     lines = [" ".join(line.split()) for line in text.splitlines()]
     assert code == 0 and "tic_tac_toe Крестики-нолики: Побеждают три знака в ряд." in lines
     library = lines.index("Части библиотеки, для `import`")
-    assert any(line.startswith("hand_limit hand_limit: У кого карт больше") for line in lines[library:])
+    assert any(line.startswith("hand_limit У кого карт больше") for line in lines[library:])
     assert lines[lines.index("Наборы правил в этой папке") : library] == [
         "Наборы правил в этой папке",
         "my_game My game: TODO what the game is about",

@@ -104,7 +104,9 @@ def test_a_pack_that_cannot_be_on_is_wrong_use(folder: Path, capsys: pytest.Capt
     code, text = said(capsys, "play", "tic_tac_toe", "--with", "packs/alley.yaml")
     assert code == 2 and "the pack `alley` is for the ruleset `stall`, not for `tic_tac_toe`" in text
     code, text = said(capsys, "check", "packs/ally.yaml")
-    assert code == 2
+    assert code == 2 and "there is no pack packs/ally.yaml" in text and "did you mean `alley.yaml`?" in text
+    (folder / "headless.yaml").write_text("for: stall\nset: {}\n")
+    assert "headless.yaml:1:1: error[missing-key]: `pack` is missing here" in said(capsys, "check", "headless.yaml")[1]
     code, text = said(capsys, "play", "stall", "--with", "packs/ally.yaml")
     assert code == 2 and "did you mean `packs/alley.yaml`?" in text
 

@@ -26,7 +26,6 @@ CHANGED = {
         "the island is laid at random",
         "and every time differently",
         "there is no defence against serpents",  # it counts the defences
-        "everybody sees what was played",  # it looks at all tiles in the box, also at one that is not played with
     },
     "farmageddon": {
         "what is in the box",
