@@ -89,7 +89,8 @@ def _not_found(path: Path) -> tuple[str, dict[str, Any]]:
     if path.is_file():
         return "missing-key", {"key": "pack"}
     if path.suffix in SUFFIXES:
-        return "unknown-pack", {"file": str(path), "guess": guess(path.name, [other.name for other in path.parent.glob("*.y*ml")])}
+        beside = [other.name for other in path.parent.glob("*.y*ml")]
+        return "unknown-pack", {"file": str(path), "guess": guess(path.name, beside)}
     return "unknown-ruleset", {"name": str(path), "guess": guess(path.name, bundled())}
 
 
