@@ -99,11 +99,13 @@ def _row(source: Source, game: Game, table: str, id: str) -> CommentedMap:
             row[key] = _flow(plain(value))
     kinds = [kind for kind in game.box.kinds.values() if kind.table == table]
     example = CommentedMap({"example": f"{TO_BE_WRITTEN} what it shows"})
-    if kinds and not (effects and all(ABILITY.match(other["effect"]) for other in effects)):
+    if kinds and effects and not all(ABILITY.match(other["effect"]) for other in effects):
         row["effect"] = f"say {id}()"
-        example |= {"do": f"{table}.{id}({id})", "then": _flow({"said": id})}
+        piece = f"{game.seats[0]} {id}" if kinds[0].owner else id
+        example |= {"do": f"{table}.{id}({piece})", "then": _flow({"said": id})}
     elif kinds:
-        row["effect"] = LiteralScalarString(str(model["effect"]).rstrip("\n") + "\n")
+        if effects:
+            row["effect"] = LiteralScalarString(str(model["effect"]).rstrip("\n") + "\n")
         example["then"] = _flow({"check": f"any({kinds[0].plural} where row is {id})"})
     else:
         example["then"] = _flow({"check": f"any({table} where it is {id})"})

@@ -93,6 +93,7 @@ words:
     [
         ("atlantis", "findings", {"en", "ru"}),  # rows of which there are no pieces
         ("auztralia", "characters", {"en", "pl", "ru"}),  # cards that only have abilities
+        ("atlantis", "treasures", {"en", "ru"}),  # pieces of players that do nothing
     ],
 )
 def test_a_new_card_for_a_bundled_game(ruleset: str, table: str, languages: set[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,6 +101,9 @@ def test_a_new_card_for_a_bundled_game(ruleset: str, table: str, languages: set[
     found = interpreter.check("novelty.yaml")
     assert {problem.severity for problem in found} == {"todo"}
     assert {problem.facts["language"] for problem in found} == languages
+    source = read_ruleset(find_ruleset(ruleset), Problems(), ["novelty.yaml"])
+    own = [example for example in source.examples if set(source.packs) & set(example.get("with", ()))]
+    assert [outcome.passed for outcome in Examples(source).run(own)] == [True]
 
 
 def test_a_pack_gets_one_card_more_and_keeps_its_comments(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
