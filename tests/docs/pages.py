@@ -9,6 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w*)\s*$")
 _MARK = re.compile(r"^<!-- (.*) -->$")
+_PART = re.compile(r"^From `rulesets/(\S+)`:$")  # the same, where a part of a bundled file is shown
 _FILE = re.compile(r"^\*\*`(\S+)`\*\*$")  # the name of a file, which readers see above what stands in it
 
 
@@ -58,6 +59,8 @@ def blocks(path: Path) -> list[Block]:
             mark = match[1]
         elif match := _FILE.match(line):
             mark = f"file: {match[1]}"
+        elif match := _PART.match(line):
+            mark = f"from: {match[1]}"
         elif line.strip():
             mark = ""
     assert lines is None, f"{path}: a block is not closed"

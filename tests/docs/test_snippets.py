@@ -55,9 +55,7 @@ class Reader:
             self.rulesets.append(path.parent.name)
 
     def is_part_of(self, block: Block, name: str) -> None:
-        path = ROOT / "rulesets" / name
-        text = (path / "game.yaml" if path.is_dir() else path).read_text(encoding="utf-8")
-        assert block.text in text, f"not in {name}"
+        assert block.text in (ROOT / "rulesets" / name).read_text(encoding="utf-8"), f"not in {name}"
 
     def execute(self, block: Block) -> None:
         expected = re.findall(r"# -> (.*)$", block.text, flags=re.MULTILINE)
