@@ -68,7 +68,7 @@ def bots_option(command: F) -> F:
         multiple=True,
         metavar="NAME[,NAME]...",
         callback=_bots,
-        help="Who plays the seats of bots, in turn: random (default), rollout.",
+        help="Who plays the seats of bots, in turn: random (default), easy, fair, strong, rollout.",
     )(command)
 
 

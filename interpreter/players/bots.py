@@ -19,7 +19,19 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "rollout": RolloutBot}
+# How strong a bot is for people: how often it plays on for each decision, and for how many seconds at most.
+LEVELS = {"easy": (8, 1.0), "fair": (60, 3.0), "strong": (500, 6.0)}
+
+
+def _level(continuations: int, seconds: float) -> Callable[[int], Bot]:
+    return lambda seed: RolloutBot(seed, continuations, seconds)
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "rollout": RolloutBot,
+    **{name: _level(*level) for name, level in LEVELS.items()},
+}
 
 
 def seat_bots(names: Sequence[str], seats: Sequence[int], seed_of: Callable[[int], int]) -> dict[int, Bot]:

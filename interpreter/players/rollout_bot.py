@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import log, sqrt
+from time import monotonic
 
 from interpreter.model.state import DONE, PASS, POINT
 from interpreter.players.habits import Habits
@@ -23,9 +24,13 @@ WIN = 4.0  # how much better a win is than a loss, in standard deviations of the
 
 
 class RolloutBot:
-    """Looks ahead by playing on at random."""
+    """Looks ahead by playing on at random, so often for each decision, and no longer than so many seconds.
 
-    def __init__(self, seed: int = 0) -> None:
+    Without a bound on time the same seed decides the same; with one that holds as long as there is time enough.
+    """
+
+    def __init__(self, seed: int = 0, continuations: int = CONTINUATIONS, seconds: float | None = None) -> None:
+        self._continuations, self._seconds = continuations, seconds
         self._chance = random.Random(seed)
         self._habits = Habits(self._chance)
         self._spread = _Spread()
@@ -44,10 +49,14 @@ class RolloutBot:
         futures = state.imagination(decision.player, bool(state.scores))
         spread, now = self._spread, [lead for _, lead in _ends(state)]
         self._habits.fade()
-        for _ in range(max(CONTINUATIONS - root.tried, CONTINUATIONS // 2, 2 * count)):
+        budget, end = self._continuations, None if self._seconds is None else monotonic() + self._seconds
+        for _ in range(max(budget - root.tried, budget // 2, 2 * count)):
             self._try(futures(self._chance.getrandbits(32)), root, keys, spread, now)
+            if end is not None and monotonic() > end:
+                break
         random_of = self._chance.random  # equal options are drawn by chance
-        best = max(range(count), key=lambda index: (root.after[keys[index]].tried, random_of()))
+        tried = [node.tried if (node := root.after.get(key)) is not None else 0 for key in keys]
+        best = max(range(count), key=lambda index: (tried[index], random_of()))
         self._remember(state, root.after[keys[best]])
         return best
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from interpreter.players import BOTS
+from interpreter.players import BOTS, LEVELS
 from interpreter.problems import Problem, Problems, RulesetError
 from interpreter.source.ruleset import Source, read_playable
 from interpreter.source.selection import defaults, player_range
@@ -86,7 +86,7 @@ def form_of(source: Source, language: str, seats: Sequence[str] = (), variants: 
     texts, (least, most) = texts_of(source, language), range_of(source)
     game = source.sections["game"]
     grouped = [str(variant) for option in source.sections.get("options", ()) for variant in option["one_of"]]
-    who = list(seats) or ["me", *(["rollout"] * (least - 1))]
+    who = list(seats) or ["me", *(["fair"] * (least - 1))]
 
     def choice(id: str, on: bool) -> VariantChoice:
         return VariantChoice(id, texts.variant(id), texts.text("variants", id) or "", on)
@@ -106,7 +106,7 @@ def form_of(source: Source, language: str, seats: Sequence[str] = (), variants: 
             SeatChoice(texts.player(str(id)), who[number] if number < len(who) else "")
             for number, id in enumerate(list(game["seats"])[:most])
         ],
-        "bots": list(BOTS),
+        "bots": [*LEVELS, "random"],
         "options": options,
         "variants": [choice(id, id in variants) for id in source.variants if id not in grouped],
     }

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
-from interpreter.play.api import Game, State, load
+from interpreter.play.api import Game, Kind, State, load
 from interpreter.players import BOTS, bot_seed
 
 KEPT = 256  # positions that a process goes on from
@@ -46,7 +46,7 @@ class Thinker:
 
     def think(self, question: Question) -> int:
         """The index of the option that a bot takes."""
-        return think(question)
+        return think(question, "python")  # nothing is compiled for rulesets of others
 
     def edited(self) -> None:
         """Rules were changed."""
@@ -54,21 +54,21 @@ class Thinker:
         _game.cache_clear()
 
 
-def think(question: Question) -> int:
+def think(question: Question, machine: Kind = "auto") -> int:
     """The index of the option that a bot takes. Runs in another process."""
-    state = _position(question)
+    state = _position(question, "python" if question.bot == "random" else machine)
     return BOTS[question.bot](bot_seed(question.seed, question.seat + len(question.choices) * question.players)).choose(state)
 
 
 _positions: dict[str, State] = {}
 
 
-def _position(question: Question) -> State:
+def _position(question: Question, machine: Kind) -> State:
     """The position of a question: that of the last one of the same game, played on, where that is possible."""
     state = _positions.pop(question.game, None)
     before = state.choices if state is not None else ()
     if state is None or question.choices[: len(before)] != before:
-        state = _game(question.ruleset, question.players, question.variants).start(question.seed)
+        state = _game(question.ruleset, question.players, question.variants, machine).start(question.seed)
         before = ()
     for choice in question.choices[len(before) :]:
         state.choose(choice)
@@ -79,5 +79,5 @@ def _position(question: Question) -> State:
 
 
 @lru_cache(maxsize=8)
-def _game(ruleset: str, players: int, variants: tuple[str, ...]) -> Game:
-    return load(ruleset, players, list(variants))
+def _game(ruleset: str, players: int, variants: tuple[str, ...], machine: Kind) -> Game:
+    return load(ruleset, players, list(variants), machine=machine)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import interpreter
 from interpreter.play.api import Game, State
-from interpreter.players import BOTS, Bot, RandomBot, RolloutBot, seat_bots
+from interpreter.players import BOTS, LEVELS, Bot, RandomBot, RolloutBot, seat_bots
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +65,30 @@ def test_it_beats_the_random_bot(rows: Game) -> None:
         won += mine in state.result.winners
         lost += bool(state.result.winners) and mine not in state.result.winners
     assert won >= 14 and lost <= 2
+
+
+def test_stronger_levels_play_on_more_often_and_end_in_time(rows: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    often: dict[str, int] = {}
+    monkeypatch.setattr(RolloutBot, "_try", _counted(often))
+    for name in LEVELS:
+        often["now"] = 0
+        BOTS[name](1).choose(played(rows, "b2"))
+        often[name] = often["now"]
+    assert often["easy"] < often["fair"] < often["strong"]
+    often["now"] = 0
+    state = interpreter.load("chess").start(1)
+    assert state.decision is not None
+    assert 0 <= RolloutBot(1, 10**9, seconds=0.0).choose(state) < len(state.decision) and often["now"] == 1
+
+
+def _counted(often: dict[str, int]) -> Callable[..., None]:
+    whole = RolloutBot._try
+
+    def tried(*given: Any) -> None:
+        often["now"] += 1
+        whole(*given)
+
+    return tried
 
 
 def test_a_game_over_has_nothing_to_choose(rows: Game) -> None:
