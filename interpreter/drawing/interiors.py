@@ -117,7 +117,7 @@ def _aside(inside: Inside, one: Outline, lit: Lit) -> None:
     cell = one.cell
     size = 12.0 if one.width > 2 * NARROW else SMALLEST
     room = one.width - 2 * PAD
-    words = lines(cell.name, size, room, 2, one.width > NARROW)
+    words = lines(cell.name, size, room / TOGETHER, 2, one.width > NARROW)
     low = one.y + one.height / 2 - size * 0.9
     for number, line in enumerate(reversed(words)):
         inside.word(line, one.x, low - number * size * 1.1, size, "ink label", bold=one.width > NARROW, room=room)

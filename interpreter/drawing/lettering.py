@@ -39,14 +39,25 @@ def fitted(text: str, size: float, room: float, bold: bool = False) -> tuple[str
 
 
 def lines(text: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:
-    """A text in lines, the last one cut where it is too long."""
+    """A text in lines, words that are too long for one divided, the last line cut where it is too long."""
     found: list[str] = []
     words = text.split()
     while words and len(found) < most:
         line = words.pop(0)
+        if width(line, size, bold) > room and len(found) + 1 < most:
+            line, rest = _divided(line, size, room, bold)
+            words.insert(0, rest)
         while words and width(f"{line} {words[0]}", size, bold) <= room:
             line += " " + words.pop(0)
         found.append(line)
     if words:
         found[-1] += " " + " ".join(words)
     return [cut(line, size, room, bold) for line in found]
+
+
+def _divided(word: str, size: float, room: float, bold: bool) -> tuple[str, str]:
+    """A long word in two parts, with a hyphen behind the first; neither of them is very short."""
+    length = len(word) - 3
+    while length > 3 and width(word[:length] + "-", size, bold) > room:
+        length -= 1
+    return word[:length] + "-", word[length:]
