@@ -75,3 +75,23 @@ def test_a_number_that_is_changed_in_the_data_is_reported_at_the_fact(game: str,
     line = (folder / "ledger.yaml").read_text(encoding="utf-8").splitlines()[at.line - 1]
     assert line[at.column - 1 :].startswith(str(found[rule].facts["value"]))
     assert re.search(r"value: $", line[: at.column - 1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_takes_the_place_of_a_rule_holds_where_it_does_not(game: str) -> None:
+    ledger = Ledger(source_of(game))
+    for rule in ledger.rules.values():
+        for other in ledger.whole(rule.instead_of):
+            assert not set(ledger.tables(rule.id)) & set(ledger.tables(other)), (rule.id, other)
+
+
+def test_misprints_are_slips_and_no_rules() -> None:
+    slips = {(rule.id, edition) for rule in Ledger(source_of("auztralia")).rules.values() for edition, _ in rule.slips}
+    known = {("CHAR-53a", "ru2017"), ("SETUP-20", "ru2017"), ("EXAMPLE-27", "ru2017"), ("TURN-06", "pl2018")}
+    assert {(f"AUZ-{rule}", edition) for rule, edition in known} <= slips
+
+
+def test_editions_are_compared_by_the_facts_of_their_rules() -> None:
+    found = {one.before: one for one in Ledger(source_of("auztralia")).replaced(("ru2017",), ("pl2018",))}
+    assert found["AUZ-CHAR-23"].after == "AUZ-CHAR-24"
+    assert found["AUZ-CHAR-23"].facts == (("iron", 1, 2), ("coal", 1, 2))
