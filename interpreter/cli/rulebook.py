@@ -11,6 +11,7 @@ from interpreter.books.glossary import NoTerm
 from interpreter.cli.check import SEVERITIES, record, summary
 from interpreter.cli.games import bundled, read_source
 from interpreter.cli.options import json_option, language_option, variants_option
+from interpreter.cli.rulebook_read import command as read_command
 from interpreter.cli.saves import write_bytes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, Problems
@@ -27,6 +28,9 @@ FORMATS = (".pdf", ".html", ".md")
 @language_option
 def command() -> None:
     """Check, build and read rulebooks."""
+
+
+command.add_command(read_command)
 
 
 @command.command("check", short_help="Report every problem of rulebooks.")

@@ -48,6 +48,15 @@ class English:
     def counts_alone(self, phrase: str) -> bool:
         return False
 
+    def parts(self, word: str) -> frozenset[str]:
+        return frozenset()
+
+    def knows(self, word: str) -> bool:
+        return True  # there is no dictionary to ask
+
+    def aspects(self, word: str) -> frozenset[str]:
+        return frozenset()
+
 
 def _plural(noun: str) -> str:
     lower = noun.lower()

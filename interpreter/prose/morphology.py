@@ -51,6 +51,18 @@ class Morphology(Protocol):
         """Has it no plural, so that any number of it is said in the genitive singular?"""
         ...
 
+    def parts(self, word: str) -> frozenset[str]:
+        """What a word can be: noun, adjective, verb, other; nothing if that is not known."""
+        ...
+
+    def knows(self, word: str) -> bool:
+        """Is a word in the dictionary?"""
+        ...
+
+    def aspects(self, word: str) -> frozenset[str]:
+        """What a verb tells: `done order` (do it once), `done future` (it will be done); nothing if it can be read otherwise."""
+        ...
+
 
 class NoMorphology:
     """A language of which no forms are known."""
@@ -69,6 +81,15 @@ class NoMorphology:
 
     def counts_alone(self, phrase: str) -> bool:
         return False
+
+    def parts(self, word: str) -> frozenset[str]:
+        return frozenset()
+
+    def knows(self, word: str) -> bool:
+        return True
+
+    def aspects(self, word: str) -> frozenset[str]:
+        return frozenset()
 
 
 @cache

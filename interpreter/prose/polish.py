@@ -13,6 +13,8 @@ NAMES = {tag: case for case, tag in CASES.items()}
 GENDERS = {"m1": "p", "m2": "m", "m3": "m", "f": "f", "n": "n"}
 NOUNS, ADJECTIVES = ("subst", "ger", "depr"), ("adj", "ppas", "pact")
 
+VERBS = ("fin", "impt", "inf", "praet", "bedzie", "pcon", "pant", "imps", "winien", "pred")
+
 
 class Reading(NamedTuple):
     """How a word can be read: its lemma, and its tag in parts."""
@@ -102,6 +104,26 @@ class Polish:
 
     def counts_alone(self, phrase: str) -> bool:
         return self.inflect(phrase, Form("gen", PLURAL)) is None
+
+    def parts(self, word: str) -> frozenset[str]:
+        tags = {str(tag).partition(":")[0] for _, _, (_, _, tag, *_) in self.morfeusz.analyse(word.lower())}
+        return frozenset(
+            "noun" if tag in NOUNS else "adjective" if tag in ADJECTIVES else "verb" if tag in VERBS else "other" for tag in tags
+        )
+
+    def knows(self, word: str) -> bool:
+        return any(
+            str(tag).partition(":")[0] != "ign"
+            for name in (word.lower(), word.capitalize())
+            for _, _, (_, _, tag, *_) in self.morfeusz.analyse(name)
+        )
+
+    def aspects(self, word: str) -> frozenset[str]:
+        tags = [str(tag).split(":") for _, _, (_, _, tag, *_) in self.morfeusz.analyse(word.lower())]
+        for name, part in (("done order", "impt"), ("done future", "fin")):
+            if tags and all(tag[0] == part and "perf" in tag for tag in tags):
+                return frozenset({name})
+        return frozenset()
 
     def _nouns(self, word: str) -> list[Reading]:
         word = self.like.get(word.lower(), word)

@@ -11,6 +11,7 @@ from interpreter.prose.usage import grammar
 CASES = {"nom": "nomn", "gen": "gent", "dat": "datv", "acc": "accs", "ins": "ablt", "loc": "loct"}
 NAMES = {tag: case for case, tag in CASES.items()} | {"gen2": "gen", "acc2": "acc", "loc2": "loc"}
 GENDERS = {"masc": "m", "femn": "f", "neut": "n"}
+PARTS = {"NOUN": "noun", "ADJF": "adjective", "PRTF": "adjective", "VERB": "verb", "INFN": "verb", "GRND": "verb"}
 NOT_COUNTED = ("Name", "Surn", "Patr", "Abbr")
 FORCED = "зю"  # in front of a word that the dictionary takes for something else, so that it is guessed by its end
 
@@ -67,6 +68,20 @@ class Russian:
         head = self._head(words)
         noun = None if head is None else self._noun(words[head])
         return noun is not None and ("Sgtm" in noun.tag or "Fixd" in noun.tag or noun.inflect({"plur", "gent"}) is None)
+
+    def parts(self, word: str) -> frozenset[str]:
+        return frozenset(PARTS.get(str(parse.tag.POS), "other") for parse in self.parse(word.lower()))
+
+    def knows(self, word: str) -> bool:
+        lower = word.lower()
+        return lower in self.like or bool(self.analyzer.word_is_known(lower))
+
+    def aspects(self, word: str) -> frozenset[str]:
+        parses = self.parse(word.lower())
+        for name, tags in (("done order", {"perf", "impr"}), ("done future", {"perf", "futr"})):
+            if parses and all(tags <= set(parse.tag.grammemes) for parse in parses):
+                return frozenset({name})
+        return frozenset()
 
     def _known_noun(self, word: str) -> bool:
         return any(parse.is_known and not any(mark in parse.tag for mark in NOT_COUNTED) for parse in self.parse(word.lower()))

@@ -1,0 +1,127 @@
+"""What is wrong with a book that exists as prose, by line: beside the rules, and by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.books.alignment import Aligner
+from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by
+from interpreter.books.prose_language import language_faults
+from interpreter.problems import PlayError, Position, Problem, Problems
+from interpreter.prose.layout import is_table_row
+
+if TYPE_CHECKING:
+    from interpreter.books.prose_book import ProseBook, Sentence
+    from interpreter.books.stated_rules import Reading, Statements, Unit
+
+WARNED = {  # how sure a comparison must be to warn, and to be noted
+    "prose-number": (0.3, 0.12),
+    "prose-name": (0.42, 0.28),
+    "prose-force": (0.45, 0.25),
+    "prose-bounds": (0.2, 0.1),
+    "prose-denial-missing": (0.5, 0.3),
+    "prose-denial-added": (0.45, 0.25),
+}
+STATED = 0.28  # how well a sentence fits a rule that it states
+NEIGHBOURS = 2  # sentences before and after
+FEWEST_STATED = 0.12  # of the sentences; else it is a book of another game
+FEWEST_SENTENCES = 8  # by which that can be told
+STATEMENT_WORDS = 8  # of a sentence that should be known to some rule
+
+
+class ProseCheck:
+    """Compares one book with the rules."""
+
+    def __init__(self, book: ProseBook, statements: Statements, problems: Problems) -> None:
+        self.book, self.statements, self.problems = book, statements, problems
+
+    def align(self) -> None:
+        """Find out which rules the sentences state; PlayError if it is a book of another game."""
+        sentences = self.book.sentences
+        self.aligner = Aligner(self.statements.units, sentences)
+        self.book.places = self.aligner.align()
+        named = sum(bool(sentence.reading.mentions) for sentence in sentences if sentence.states)
+        stated, total = self.stated()
+        if total >= FEWEST_SENTENCES and min(stated, named) < FEWEST_STATED * total:
+            ruleset = self.statements.check.source.id
+            raise PlayError("prose-foreign", file=self.book.file, ruleset=ruleset, found=stated, total=total)
+
+    def run(self) -> None:
+        """Report everything."""
+        self.align()
+        for sentence in self.book.sentences:
+            self._sentence(sentence)
+        self.problems.include(language_faults(self.book, self.statements.lexicon(self.book.language)))
+        self._rules()
+
+    def _sentence(self, sentence: Sentence) -> None:
+        place = self.book.places[sentence.index]
+        if place.chosen is None or not sentence.states or is_table_row(sentence.reading.text):
+            if place.chosen is None and len(sentence.reading.words) >= STATEMENT_WORDS and sentence.reading.mentions:
+                self.problems.note(sentence.position(self.book.file), "prose-unknown")
+            return
+        beside, rule = self.beside(sentence)
+        asks = sentence.reading.text.rstrip(' »”")').endswith("?")  # a question states nothing
+        told: set[str] = set()
+        for found in sorted(disagreements(sentence.reading, beside), key=lambda one: -one.sure):
+            group = found.code.removesuffix("-missing").removesuffix("-added").replace("force", "denial")
+            warned, noted = WARNED[found.code]
+            if found.sure >= noted and group not in told and not (asks and found.code not in ("prose-number", "prose-name")):
+                told.add(group if group != "prose-number" else f"{group}{found.start}")
+                self._add(sentence, found, rule, "warning" if found.sure >= warned else "note")
+
+    def _add(self, sentence: Sentence, found: Disagreement, rule: str, severity: str) -> None:
+        facts = dict(found.facts, rule=rule)
+        if "paths" in facts:
+            facts["others"] = named_by(facts.pop("paths"), self.statements.lexicon(self.book.language).lemma_of)
+        position = sentence.position(self.book.file, found.start)
+        self.problems.include([Problem(position, found.code, facts, severity)])
+
+    def beside(self, sentence: Sentence) -> tuple[Beside, str]:
+        """What a sentence is compared with, and the rule that it states."""
+        place = self.book.places[sentence.index]
+        unit = place.chosen
+        assert unit is not None
+        alike = self.aligner.alike
+        reading = sentence.reading
+        own = max(unit.own, key=lambda one: alike(reading, one), default=None)
+        rule = max(unit.ledger, key=lambda one: alike(reading, unit.ledger[one]))
+        like = [one for one in (own, unit.ledger[rule]) if one is not None and one.text]
+        pool = [one for other in self._around(sentence, unit) for one in other.readings()]
+        return Beside(like, pool, unit.readings(), self._excuses(reading, like, pool), place.score), rule
+
+    def _excuses(self, reading: Reading, like: list[Reading], pool: list[Reading]) -> list[tuple[float, Reading]]:
+        """Texts nearby, each with how like it is beside the best."""
+        best = {one.language: self.aligner.alike(reading, one) for one in like}
+        found = [one for one in pool if best.get(one.language)]
+        return [(self.aligner.alike(reading, one) / best[one.language], one) for one in found]
+
+    def _around(self, sentence: Sentence, unit: Unit) -> list[Unit]:
+        units = self.statements.units
+        near = {unit.index - 1, unit.index, unit.index + 1}
+        near |= {other.index for _, other in self.book.places[sentence.index].candidates[:5]}
+        for step in range(-NEIGHBOURS, NEIGHBOURS + 1):
+            at = sentence.index + step
+            if 0 <= at < len(self.book.places) and (other := self.book.places[at].chosen) is not None:
+                near.add(other.index)
+        return [units[index] for index in sorted(near) if 0 <= index < len(units)]
+
+    def stated(self) -> tuple[int, int]:
+        """How many sentences state a rule, of how many that are long enough."""
+        states = [sentence for sentence in self.book.sentences if sentence.states]
+        return sum(self.book.places[one.index].score >= STATED for one in states), len(states)
+
+    def _rules(self) -> None:
+        """The rules that are nowhere stated."""
+        stated: set[str] = set()
+        for sentence in self.book.sentences:
+            for score, unit in self.book.places[sentence.index].candidates[:3]:
+                if score >= STATED:
+                    stated.update(unit.rules)
+        ledger = self.statements.check.ledger
+        known = {rule for unit in self.statements.units for rule in unit.rules}
+        for rule in ledger.rules:
+            editions = ledger.rules[rule].editions
+            held = self.statements.holds(rule) and (not editions or self.statements.editions or len(editions) > 1)
+            if held and rule in known and rule not in stated:
+                self.problems.note(Position(self.book.file, 1, 1), "prose-unstated", rule=rule)

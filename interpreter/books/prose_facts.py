@@ -1,0 +1,230 @@
+"""Facts of a sentence that disagree with what the rules say: numbers, names, force, bounds, a lost or added “not”.
+
+A comparison speaks only if it is confident. Whatever any text about the same says excuses a sentence; what it is accused by must
+stand in the text that is most like it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from interpreter.prose.comparing import FREE
+from interpreter.prose.genre_words import meanings
+from interpreter.prose.morphology import morphology
+from interpreter.prose.usage import grammar
+
+if TYPE_CHECKING:
+    from interpreter.books.named_things import Word
+    from interpreter.books.stated_rules import Reading
+    from interpreter.prose.counting_words import Number
+
+AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says, too
+DENIED = 2  # words behind a “not” that it may deny
+ROWS = ("tables.", "symbols.")  # lists of things that stand for each other
+SHORT = 3  # letters of a word that means little
+WEAK = ("may", "must", "never", "possible", "need")  # they have their own comparison
+BEHIND = 3  # words behind a number that may say what is counted
+OPPOSITE = {
+    "force": (("must", "may"), ("may", "must"), ("may", "never"), ("never", "may"), ("never", "must"), ("must", "never")),
+    "bounds": (
+        ("at_least", "at_most"),
+        ("at_most", "at_least"),
+        ("more_than", "less_than"),
+        ("less_than", "more_than"),
+        ("passes", "reaches"),
+        ("reaches", "passes"),
+        ("more_than", "at_most"),
+        ("less_than", "at_least"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Something that a sentence says otherwise: a code, where in it, the facts of the message, and how sure that is (0 to 1)."""
+
+    code: str
+    start: int
+    facts: dict[str, Any] = field(default_factory=dict)
+    sure: float = 0.0
+
+
+@dataclass(slots=True)
+class Beside:
+    """What a sentence is compared with: texts that say the same, and texts nearby that excuse what is said there."""
+
+    like: list[Reading]
+    pool: list[Reading]
+    unit: list[Reading]  # all that the same place says, in every language
+    excuses: list[tuple[float, Reading]]  # of the pool, with how like they are beside the best
+    sure: float
+
+
+def disagreements(said: Reading, beside: Beside) -> Iterator[Disagreement]:
+    """All that a sentence says otherwise."""
+    yield from _numbers(said, beside)
+    yield from _names(said, beside)
+    yield from _binding(said, beside)
+
+
+def counted(reading: Reading, number: Number) -> frozenset[str]:
+    """What a number counts: names and meanings that all languages share, and the words behind it."""
+    behind = [word for word in reading.words if number.end <= word.start <= number.end + 40][:BEHIND]
+    gap = [word for word in behind if "." not in reading.text[number.end : word.start]]
+    found = {f"{reading.language}:{lemma}" for word in gap[:2] for lemma in word.lemmas if len(word.text) > 2}
+    found |= {f"genre:{one}" for word in gap[:2] for lemma in word.lemmas for one in meanings(lemma, reading.language)}
+    for mention in reading.mentions:
+        if gap and gap[0].start <= mention.start <= gap[-1].start:
+            found |= {f"name:{path}" for path in mention.paths}
+    return frozenset(found)
+
+
+def _numbers(said: Reading, beside: Beside) -> Iterator[Disagreement]:
+    like = [(reading, other, counted(reading, other)) for reading in beside.like for other in reading.numbers]
+    values = {other.value for _, other, _ in like} | {hint for reading in beside.like for hint in reading.hints}
+    for number in said.numbers:
+        if (number.value in FREE and number.in_words) or is_label(said, number):
+            continue
+        what = counted(said, number)
+        same = [other for _, other, behind in like if what & behind]
+        if any(other.value == number.value for other in same) or (number.value in values and not same):
+            continue
+        here = said.values
+        others = {other.value for other in same if other.value not in here}
+        nearby = [reading for reading in beside.pool if number.value in reading.values | reading.hints]
+        if others and number.value not in values:
+            alike = any(what & counted(one, other) for one in nearby for other in one.numbers if other.value == number.value)
+            share = 1.0 if not nearby else 0.8 if not alike else 0.6
+        else:
+            others = {other.value for _, other, _ in like if other.value not in here and other.value not in FREE}
+            share = 0.6 if others and not nearby else 0.0
+        if share:
+            said_there = ", ".join(map(str, sorted(others)))
+            yield Disagreement("prose-number", number.start, {"value": number.value, "others": said_there}, share * beside.sure)
+
+
+def is_label(said: Reading, number: Number) -> bool:
+    """Is a number that of a page, a picture, a year, or the mark of a step?"""
+    if number.in_words:
+        return False
+    before = said.text[: number.start].rstrip(" \N{NO-BREAK SPACE}№#(")
+    last = before.rpartition(" ")[2].lower().strip('(«"')
+    behind = said.text[number.end : number.end + 1]
+    if last in grammar(said.language).words("labels") or number.value >= 1000:
+        return True
+    return (said.text[number.start - 1 : number.start] == "(" and behind == ")") or behind in ("%", "+")
+
+
+def _names(said: Reading, beside: Beside) -> Iterator[Disagreement]:
+    """A name that no text about the same has, where they have another one of the same list that is missing here."""
+    wanted = [reading.named for reading in beside.like if reading.named]
+    known = {path for reading in beside.unit for path in reading.named}
+    nearby = {path for reading in beside.pool for path in reading.named}
+    here = said.named
+    for mention in said.mentions:
+        if mention.paths & known or not wanted:
+            continue
+        lists = {path.rpartition(".")[0] for path in mention.paths}
+        instead = {path for path in wanted[0] - here if path.rpartition(".")[0] in lists and all(path in one for one in wanted)}
+        if instead:
+            word = said.text[mention.start : mention.end]
+            rows = any(one.startswith(ROWS) for one in lists)
+            share = (0.75 if mention.paths & nearby else 1.0) * (1.0 if rows else 0.6)
+            yield Disagreement("prose-name", mention.start, {"word": word, "paths": sorted(instead)}, share * beside.sure)
+
+
+def _binding(said: Reading, beside: Beside) -> Iterator[Disagreement]:
+    like = [reading for reading in beside.like if reading.text]
+    if not like:
+        return
+    for group, pairs in OPPOSITE.items():
+        mine = said.binding.meanings[group]
+        theirs = [reading.binding.meanings[group] for reading in like]
+        excused = Counter[str]()
+        for likeness, reading in beside.excuses:
+            if likeness >= AS_LIKE:
+                excused.update(reading.binding.meanings[group])
+        for here, there in pairs if mine else ():
+            if mine[here] and not mine[there] and not any(one[here] for one in theirs):
+                agreeing = sum(bool(one[there]) for one in theirs)
+                if agreeing == len(theirs) > 1 or (agreeing and not excused[here]):
+                    start = grammar(said.language).patterns[group][here].search(said.text)
+                    sure = beside.sure * (0.5 + 0.5 * agreeing / len(theirs))
+                    yield Disagreement(f"prose-{group}", start.start() if start else 0, {"here": here, "there": there}, sure)
+                    break
+    yield from _only_passes(said, beside)
+    yield from _denials(said, beside, like)
+
+
+def _only_passes(said: Reading, beside: Beside) -> Iterator[Disagreement]:
+    """“Passes 10” where another text about the same number says “reaches”, or “reaches or passes”."""
+    mine = said.binding.meanings["bounds"]
+    if not mine["passes"] or mine["reaches"]:
+        return
+    about = [one for one in (*beside.like, *beside.unit) if one.values & {value for value in said.values if value not in FREE}]
+    if about and any(one.binding.meanings["bounds"]["reaches"] for one in about):
+        start = grammar(said.language).patterns["bounds"]["passes"].search(said.text)
+        facts = {"here": "passes", "there": "reaches"}
+        yield Disagreement("prose-bounds", start.start() if start else 0, facts, beside.sure)
+
+
+def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Disagreement]:
+    """A “not” that all others have or that none of them has; the same word denied here and not there is the surest sign."""
+    near = [reading for likeness, reading in beside.excuses if likeness >= AS_LIKE]
+    mine, theirs = denied_in(said), [(denied_in(reading), reading) for reading in like]
+    words = {feature for word in said.words for feature in _meaning(word, said.language)}
+    lost = [one for one, _ in theirs if one & (words - mine) and not one & mine]
+    if said.binding.denials < min(reading.binding.denials for reading in like) and not _hinted(said):
+        if lost:
+            share = 1.0 if len(lost) == len(like) else 0.85
+            yield Disagreement("prose-denial-missing", 0, {}, share * beside.sure)
+        elif said.binding.denials == 0 and all(reading.binding.denials for reading in near):
+            yield Disagreement("prose-denial-missing", 0, {}, 0.8 * beside.sure)
+    elif said.binding.denials and not any(one.binding.denials or one.binding.hinted for one in like):
+        there = {feature for reading in like for word in reading.words for feature in _meaning(word, reading.language)}
+        excused = any(one.binding.denials or one.binding.hinted for one in near)
+        yield Disagreement("prose-denial-added", 0, {}, beside.sure * (1.0 if mine & there else 0.8) * (0.75 if excused else 1.0))
+    elif said.binding.denials > max(reading.binding.denials for reading in like):
+        affirmed = [
+            mine & ({feature for word in reading.words for feature in _meaning(word, reading.language)} - denied)
+            for denied, reading in theirs
+            if not mine & denied
+        ]
+        if affirmed and len(affirmed) == len(theirs) and any(affirmed):
+            yield Disagreement("prose-denial-added", 0, {}, beside.sure * 0.85)
+
+
+def denied_in(reading: Reading) -> frozenset[str]:
+    """What the words mean that stand directly behind a “not”; where verbs are known, verbs only."""
+    table = grammar(reading.language)
+    negations = table.words("not") or (table.words("negation") - table.words("negative_words"))
+    forms, found = morphology(reading.language), set[str]()
+    for place, word in enumerate(reading.words):
+        if word.text in negations:
+            for other in reading.words[place + 1 : place + 1 + DENIED]:
+                if "verb" in forms.parts(other.text) or not forms.parts(other.text):
+                    found |= _meaning(other, reading.language)
+    return frozenset(found)
+
+
+def _hinted(said: Reading) -> bool:
+    """Does a text deny something without a “not”: “except”, “unoccupied”?"""
+    prefixes = tuple(grammar(said.language).words("not"))
+    return said.binding.hinted or bool(
+        prefixes and any(len(one.text) > 5 and one.text.startswith(prefixes) for one in said.words)
+    )
+
+
+def _meaning(word: Word, language: str) -> set[str]:
+    if len(word.text) <= SHORT or word.text in grammar(language).words("common"):
+        return set()
+    own = {f"{language}:{lemma}" for lemma in word.lemmas}
+    return own | {f"genre:{one}" for lemma in word.lemmas for one in meanings(lemma, language) if one not in WEAK}
+
+
+def named_by(paths: Iterable[str], lemma_of: dict[str, str]) -> str:
+    """Names for a message."""
+    return ", ".join(dict.fromkeys(lemma_of.get(path, path.rpartition(".")[2]) for path in paths))

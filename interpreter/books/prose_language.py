@@ -1,0 +1,67 @@
+"""Faults of language in a book that exists as prose: those that a text has by itself, and names that are misspelt."""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from interpreter.problems import Position, Problem
+from interpreter.prose.faults import Fault, faults_in
+from interpreter.prose.morphology import morphology
+from interpreter.prose.number_agreement import wrong_agreement
+from interpreter.prose.odd_denials import odd_denials
+from interpreter.prose.plain_text import known_languages
+from interpreter.prose.unknown_words import strange_words, without_addresses
+from interpreter.prose.usage import WORD
+
+if TYPE_CHECKING:
+    from interpreter.books.named_things import Lexicon
+    from interpreter.books.prose_book import ProseBook
+
+NEAR_NAME = 0.85  # how alike a word and a name are of which it is a slip
+SHORTEST_NAME = 5
+MEANT = 3  # a word that stands here more often is meant
+NOTES = ("unknown-word",)
+
+
+def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
+    """All faults of language of a book."""
+    often = Counter(match[0].lower() for block in book.blocks for match in WORD.finditer(block.text))
+    names = {word for name in lexicon.paths for word in WORD.findall(name)}
+    lemmas = frozenset(lemma for word in names for lemma in lexicon.lemmas(word))
+
+    @cache
+    def is_name(word: str) -> bool:
+        return bool(lemmas & lexicon.lemmas(word.lower()))
+
+    @cache
+    def slip_of(word: str) -> str | None:
+        """The name of which a word is a slip."""
+        if len(word) < SHORTEST_NAME or often[word] > MEANT or is_name(word) or morphology(book.language).knows(word):
+            return None
+        forms = {lemma: name for name in names if len(name) >= SHORTEST_NAME for lemma in (name, *lexicon.lemmas(name))}
+        near = [one for lemma in lexicon.lemmas(word) for one in difflib.get_close_matches(lemma, forms, 1, NEAR_NAME)]
+        return forms[near[0]] if near else None
+
+    for block in book.blocks:
+        text = without_addresses(block.text)
+        found = [*faults_in(text, book.language, known_languages()), *wrong_agreement(text, book.language)]
+        found += [one for one in odd_denials(text, book.language) if not any(one.code == other.code for other in found)]
+        found += strange_words(text, book.language, often, is_name)
+        found += [
+            Fault("name-misspelt", match.start(), {"word": match[0], "name": name})
+            for match in WORD.finditer(text)
+            if (name := slip_of(match[0].lower())) is not None
+        ]
+        codes = {fault.code for fault in found}
+        covered = {fault.start for fault in found if fault.code in ("mixed-scripts", "name-misspelt")}
+        for fault in found:
+            if fault.code == "foreign-word" and "untranslated" in codes:
+                continue
+            if fault.code in ("foreign-word", "unknown-word") and fault.start in covered:
+                continue
+            severity = "note" if fault.code in NOTES else "warning"
+            yield Problem(Position(book.file, *block.place(fault.start)), fault.code, fault.facts, severity)

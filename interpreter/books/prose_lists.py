@@ -1,0 +1,54 @@
+"""Lists of names inside sentences: “the first, the second and the third”."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.prose.usage import WORD, grammar
+
+if TYPE_CHECKING:
+    from interpreter.books.stated_rules import Reading
+
+WORDS_BETWEEN = 3  # of an item beside its name
+SEPARATOR = re.compile(r",|;")
+
+
+@dataclass(slots=True)
+class Listed:
+    """A list in a sentence: where it begins, the names in it, how many items it has."""
+
+    start: int
+    paths: set[str]
+    items: int
+
+
+def lists_in(reading: Reading) -> list[Listed]:
+    """The lists of a sentence: names that only a comma or an “and” parts, with at most a few words of their own."""
+    joining = grammar(reading.language).words("and") | grammar(reading.language).words("or")
+    found: list[Listed] = []
+    end = -1
+    for mention in reading.mentions:
+        between = reading.text[end : mention.start] if end >= 0 else ""
+        words = [word.lower() for word in WORD.findall(between)]
+        joins = sum(word in joining for word in words) + len(SEPARATOR.findall(between))
+        if found and end >= 0 and joins and len(words) - sum(word in joining for word in words) <= WORDS_BETWEEN * joins:
+            found[-1].paths |= mention.paths
+            found[-1].items += joins
+        else:
+            found.append(Listed(mention.start, set(mention.paths), 1))
+        end = mention.end
+    return [one for one in found if one.items > 1]
+
+
+def shorter_list(here: Reading, there: Reading) -> tuple[int, list[str]] | None:
+    """A list that has fewer items than one of the other text with the same names: where it begins, and what it lacks."""
+    for other in lists_in(there):
+        for mine in lists_in(here):
+            shared = mine.paths & other.paths
+            kinds = {path.rpartition(".")[0] for path in shared}
+            lacking = sorted(path for path in other.paths - mine.paths if path.rpartition(".")[0] in kinds)
+            if shared and lacking and mine.items < other.items and not set(lacking) & here.named:
+                return mine.start, lacking
+    return None

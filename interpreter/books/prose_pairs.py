@@ -1,0 +1,142 @@
+"""Two books that exist as prose beside each other: sentences that state the same rule, in two languages or editions.
+
+Where the rules themselves decide, the book that disagrees with them is told; else the first one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from interpreter.books.alignment import Place, Vector, Weights, along_the_book, best_fits, shared_features
+from interpreter.books.prose_facts import Beside, Disagreement, disagreements, is_label, named_by
+from interpreter.books.prose_lists import shorter_list
+from interpreter.problems import Problem, Problems
+from interpreter.prose.comparing import FREE
+from interpreter.prose.layout import is_table_row
+
+if TYPE_CHECKING:
+    from interpreter.books.prose_book import Sentence
+    from interpreter.books.prose_check import ProseCheck
+    from interpreter.books.stated_rules import Reading
+
+WARNED = {  # how sure a comparison must be to warn, and to be noted
+    "number": (0.5, 0.25),
+    "name": (0.42, 0.3),
+    "list": (0.4, 0.3),
+    "force": (0.55, 0.35),
+    "bounds": (0.4, 0.25),
+    "denial-missing": (0.55, 0.35),
+    "denial-added": (0.55, 0.35),
+}
+MOST = 8  # candidates for a sentence
+RULE = 0.8  # how much of a feature a rule is that both state
+ALONG = 3.0  # translations follow each other closely
+CONFIRMED = 1.3  # how much surer what the rules say, too, is
+ONE_SIDED = 0.6  # how sure a comparison is with a sentence that rather belongs to another one
+WINDOW = 1  # sentences before and after that may say a part of it
+
+
+class ProsePair:
+    """Compares two books."""
+
+    def __init__(self, first: ProseCheck, second: ProseCheck, problems: Problems) -> None:
+        self.first, self.second, self.problems = first, second, problems
+        self.same_language = first.book.language == second.book.language
+
+    def run(self) -> None:
+        """Report where the books disagree."""
+        sentences, others = self.first.book.sentences, self.second.book.sentences
+        back = aligned(self.second, self.first, self.same_language)
+        for sentence, place in zip(sentences, aligned(self.first, self.second, self.same_language), strict=True):
+            other = place.chosen
+            if other is None or not sentence.states or not other.states:
+                continue
+            if is_table_row(sentence.reading.text) or is_table_row(other.reading.text):
+                continue
+            told: set[str] = set()
+            answer = back[other.index].chosen
+            mutual = answer is not None and abs(answer.index - sentence.index) <= WINDOW
+            for found in self._compared(sentence, other, others, place.score * (1.0 if mutual else ONE_SIDED)):
+                kind = found.code.removeprefix("prose-")
+                warned, noted = WARNED[kind]
+                group = kind.partition("-")[0].replace("force", "denial")
+                if found.sure >= noted and group not in told:
+                    told.add(group)
+                    self._add(sentence, other, found, "warning" if found.sure >= warned else "note")
+
+    def _compared(self, sentence: Sentence, other: Sentence, others: list[Sentence], sure: float) -> Iterator[Disagreement]:
+        near = [one.reading for one in others[max(0, other.index - WINDOW) : other.index + WINDOW + 1]]
+        beside = Beside([other.reading], near, near, [(1.0, one) for one in near], sure)
+        found = [one for one in disagreements(sentence.reading, beside) if one.code != "prose-number"]
+        found += self._numbers(sentence, other, near, sure)
+        if lacking := shorter_list(sentence.reading, other.reading):
+            found.append(Disagreement("prose-list", lacking[0], {"paths": lacking[1]}, sure))
+        mine, theirs = self._beside_rules(self.first, sentence), self._beside_rules(self.second, other)
+        for one in sorted(found, key=lambda each: -each.sure):
+            if one.code in theirs and one.code not in mine:
+                continue  # the rules are on this side: the other book is told by itself
+            confirmed = CONFIRMED if one.code in mine else 1.0
+            yield Disagreement(one.code, one.start, one.facts, one.sure * confirmed)
+
+    def _beside_rules(self, check: ProseCheck, sentence: Sentence) -> set[str]:
+        """What a sentence says otherwise than the rules."""
+        if check.book.places[sentence.index].chosen is None:
+            return set()
+        return {one.code for one in disagreements(sentence.reading, check.beside(sentence)[0])}
+
+    def _numbers(self, sentence: Sentence, other: Sentence, near: list[Reading], sure: float) -> Iterator[Disagreement]:
+        """A number that the other book does not have there, in the place of one that is missing here."""
+        there = {value for reading in near for value in reading.values | reading.hints}
+        sentences = self.first.book.sentences
+        around = sentences[max(0, sentence.index - WINDOW) : sentence.index + WINDOW + 1]
+        here = {value for one in around for value in one.reading.values | one.reading.hints}
+        lacking = sorted(value for value in other.reading.values - here if value not in FREE)
+        free = sorted(value for value in other.reading.values - sentence.reading.values)
+        for number in sentence.reading.numbers:
+            if number.value in there or (number.value in FREE and number.in_words) or is_label(sentence.reading, number):
+                continue
+            if lacking or free:
+                facts = {"value": number.value, "others": ", ".join(map(str, lacking or free))}
+                yield Disagreement("prose-number", number.start, facts, sure * (1.0 if lacking else 0.7))
+
+    def _add(self, sentence: Sentence, other: Sentence, found: Disagreement, severity: str) -> None:
+        place = self.first.book.places[sentence.index]
+        rule = self.first.beside(sentence)[1] if place.chosen is not None else ""
+        facts = dict(found.facts, rule=rule or None, file=self.second.book.file, line=other.position("").line)
+        if "paths" in facts:
+            facts["others"] = named_by(facts.pop("paths"), self.first.statements.lexicon(self.first.book.language).lemma_of)
+        position = sentence.position(self.first.book.file, found.start)
+        code = found.code.replace("prose-", "against-")
+        self.problems.include([Problem(position, code, facts, severity)])
+
+
+def aligned(check: ProseCheck, other: ProseCheck, same_language: bool) -> list[Place[Sentence]]:
+    """The sentence of another book for each sentence of a book."""
+    own, others = _features(check, same_language), _features(other, same_language)
+    weights = Weights([*own, *others])
+    index: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+    for number, features in enumerate(others):
+        for feature, weight in weights.vector(features).items():
+            index[feature].append((number, weight))
+    owners, sentences = list(range(len(others))), other.book.sentences
+    places: list[Place[Sentence]] = []
+    for features in own:
+        vector: Vector = weights.vector(features)
+        scores = sorted(best_fits(vector, index, owners).items(), key=lambda one: (-one[1], one[0]))
+        places.append(Place([(score, sentences[number]) for number, score in scores[:MOST]]))
+    along_the_book(places, ALONG)
+    return places
+
+
+def _features(check: ProseCheck, same_language: bool) -> list[dict[str, float]]:
+    """What sentences are about, and the rules that they may state."""
+    found = []
+    for sentence, place in zip(check.book.sentences, check.book.places, strict=True):
+        features = dict(shared_features(sentence.reading, same_language))
+        for score, unit in place.candidates[:3]:
+            for rule in unit.rules:
+                features[f"rule:{rule}"] = max(features.get(f"rule:{rule}", 0.0), RULE * score)
+        found.append(features)
+    return found

@@ -1,0 +1,205 @@
+"""A text as it lies on pages becomes blocks: headings, paragraphs and items of lists, each knowing where its letters stand.
+
+Lines that were broken are joined, words that were divided at their ends are put together, columns are read one after the other;
+numbers of pages, running heads and lines of contents are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from interpreter.prose.usage import WORD
+
+ITEM = re.compile(r"\s*(?:[-•●◦▪‣–—·]|\d{1,2}[.)]|[^\W\d_][.)])\s+(?=\S)")
+CONTENTS = re.compile(r"(?:\.\s?|…){3,}\s*\d{1,4}\s*$")
+PAGE_NUMBER = re.compile(r"[\s—–|-]*\d{1,4}(?:\s*/\s*\d{1,4})?[\s—–|-]*")
+SIGNS = re.compile(r"[*#`\u00ad]|(?<!\w)_|_(?!\w)|<[^<>]{1,40}>")
+DIVIDED = re.compile(r"([^\W\d_]+)-$")
+GUTTER = re.compile(r"(?<=\S) {3,}(?=\S)")
+END = ".!?…:;"
+CLOSING = '»”")*_]'
+LONGEST_HEADING, MOST_WORDS_OF_A_HEADING = 70, 9
+WIDEST = 130  # letters of a line that was broken because it was full
+FULL = 0.75  # of the width of its neighbours
+PAGES_WITH_THE_SAME_HEAD = 3
+LINES_IN_COLUMNS = 4
+FEWEST_BARS = 2
+
+Line = tuple[int, int, str]  # number, column of its first letter, text
+
+
+@dataclass(slots=True)
+class Block:
+    """A heading, a paragraph, or an item of a list; `marks` say from which letter on it stands in which line and column."""
+
+    kind: str
+    text: str = ""
+    level: int = 0
+    marks: list[tuple[int, int, int]] = field(default_factory=list)
+
+    def add(self, line: Line, blank: str) -> None:
+        number, column, text = line
+        if self.text:
+            self.text += blank
+        self.marks.append((len(self.text), number, column))
+        self.text += text
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line and the column of a letter."""
+        start, line, column = self.marks[max(bisect_right(self.marks, offset, key=lambda mark: mark[0]) - 1, 0)]
+        return line, column + max(offset - start, 0)
+
+
+def blocks_of(text: str) -> list[Block]:
+    """The blocks of a text, in the order in which they are read."""
+    words = Counter(word.lower() for word in WORD.findall(text))
+    found: list[Block] = []
+    apart = True  # is there an empty line before?
+    lines = list(_lines(text))
+    widths = _widths(lines)
+    for place, (number, column, line) in enumerate(lines):
+        bare = line.strip()
+        if not bare:
+            apart = True
+            continue
+        following = lines[place + 1][2].strip() if place + 1 < len(lines) else ""
+        clean = SIGNS.sub(lambda match: " " * len(match[0]), line).replace("\t", "|")  # cells of a table stay apart
+        shift = len(clean) - len(clean.lstrip(" |"))
+        entry = (number, column + shift, clean.strip(" |"))
+        last = found[-1] if found else None
+        if not entry[2] or CONTENTS.search(bare):
+            apart = True
+            continue
+        if level := _heading(bare, apart, following):
+            if last is not None and last.kind == "heading" and not apart and not bare.startswith("#"):
+                last.add(entry, " ")
+            else:
+                found.append(_block("heading", entry, level))
+        elif ITEM.match(line):
+            mark = ITEM.match(clean)
+            begin = mark.end() if mark else shift
+            found.append(_block("item", (number, column + begin, clean[begin:].strip())))
+        elif last is not None and _goes_on(last, entry[2], apart, widths, number):
+            _join(last, entry, words)
+        else:
+            found.append(_block("text", entry))
+        apart = False
+    return [block for block in found if WORD.search(block.text)]
+
+
+def is_table_row(text: str) -> bool:
+    """Is a text a row of a table?"""
+    return text.count("|") >= FEWEST_BARS
+
+
+def _block(kind: str, line: Line, level: int = 0) -> Block:
+    block = Block(kind, level=level)
+    block.add(line, "")
+    return block
+
+
+def _heading(bare: str, apart: bool, following: str) -> int:
+    """The level of a heading; 0 if a line is none."""
+    if bare.startswith("#"):
+        return min(len(bare) - len(bare.lstrip("#")), 4)
+    plain = bare.strip("*_ ")
+    words = WORD.findall(plain)
+    if not words or len(plain) > LONGEST_HEADING or len(words) > MOST_WORDS_OF_A_HEADING or ITEM.match(bare):
+        return 0
+    if plain.isupper() and len(plain) > 3:
+        return 2
+    begins = plain[0].isupper() and plain[-1] not in END + ","
+    return 3 if apart and not following and begins and not any(letter in plain for letter in "|\t") else 0
+
+
+def _goes_on(block: Block, line: str, apart: bool, widths: dict[int, int], number: int) -> bool:
+    """Does a line go on with what stands before it?"""
+    if block.kind == "heading":
+        return False
+    ended = block.text.rstrip(CLOSING + " ")[-1:] in END
+    small = line[0].islower()
+    if apart:
+        return small and not ended and len(block.text) > LONGEST_HEADING // 2
+    before = block.marks[-1][1]
+    width = widths.get(before, 0)
+    full = width <= WIDEST and len(block.text) - block.marks[-1][0] >= FULL * width and number == before + 1
+    return (small and not ended) or full or bool(DIVIDED.search(block.text))
+
+
+def _join(block: Block, line: Line, words: Counter[str]) -> None:
+    """Put a line behind a block; a word that was divided becomes whole if the text knows it, or if it has no hyphen elsewhere."""
+    divided = DIVIDED.search(block.text)
+    first = WORD.match(line[2])
+    if divided is None or first is None or not first[0][0].islower():
+        block.add(line, " ")
+        return
+    with_hyphen = f"{divided[1]}-{first[0]}".lower()
+    if words[with_hyphen] <= words[with_hyphen.replace("-", "", 1)]:
+        block.text = block.text[:-1]
+    block.add(line, "")
+
+
+def _widths(lines: list[Line]) -> dict[int, int]:
+    """The width of the widest line around each line, up to the next empty one."""
+    found: dict[int, int] = {}
+    run: list[Line] = []
+    for line in [*lines, (0, 0, "")]:
+        if line[2].strip():
+            run.append(line)
+            continue
+        width = max((len(one[2].strip()) for one in run), default=0)
+        found |= dict.fromkeys((one[0] for one in run), width)
+        run = []
+    return found
+
+
+def _lines(text: str) -> Iterator[Line]:
+    """The lines that are read, with their numbers: columns apart, without what only the page needs."""
+    pages = text.split("\f")
+    heads = _running_heads(pages)
+    number = 0
+    for page in pages:
+        group: list[Line] = []
+        for line in page.split("\n"):
+            number += 1
+            if PAGE_NUMBER.fullmatch(line) or line.strip() in heads:
+                line = ""
+            if line.strip():
+                group.append((number, 1, line))
+                continue
+            yield from _in_columns(group)
+            yield number, 1, ""
+            group = []
+        number -= 1  # a form feed ends no line
+        yield from _in_columns(group)
+
+
+def _running_heads(pages: list[str]) -> set[str]:
+    edges = Counter[str]()
+    for page in pages:
+        lines = [line.strip() for line in page.split("\n") if line.strip() and not PAGE_NUMBER.fullmatch(line)]
+        edges.update({*lines[:1], *lines[-1:]})
+    return {line for line, count in edges.items() if count >= PAGES_WITH_THE_SAME_HEAD}
+
+
+def _in_columns(lines: list[Line]) -> Iterator[Line]:
+    """Lines in two columns, if most of them have a gap at the same place: the left one, then the right one."""
+    gaps = Counter(match.end() for _, _, line in lines for match in GUTTER.finditer(line))
+    at, count = gaps.most_common(1)[0] if gaps else (0, 0)
+    if len(lines) < LINES_IN_COLUMNS or count * 2 < len(lines) or count < LINES_IN_COLUMNS or "|" in lines[0][2]:
+        yield from lines
+        return
+    if any(line[at - 2 : at].strip() for _, _, line in lines):
+        yield from lines
+        return
+    for number, column, line in lines:
+        if line[:at].strip():
+            yield number, column, line[:at].rstrip()
+    yield lines[-1][0], 1, ""
+    for number, column, line in lines:
+        if line[at:].strip():
+            yield number, column + at, line[at:]

@@ -1,0 +1,124 @@
+"""Nouns behind numbers: whether their form goes with the number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from interpreter.prose.counting_words import Number, numbers_in
+from interpreter.prose.faults import Fault
+from interpreter.prose.morphology import SINGULAR, Form, Morphology, form_behind, morphology
+from interpreter.prose.usage import CASES, WORD, Grammar, grammar
+from interpreter.words.plurals import category
+
+MOST_BETWEEN = 2  # adjectives between a number and its noun
+HIGHEST = 999  # what is more is a year, or something else that is not counted
+WIDEST = 3  # blanks between two words
+LONGEST_SHORT = 4  # letters of an abbreviation in capitals
+TIMES = ("x", "х", "×")
+
+
+def wrong_agreement(text: str, language: str) -> Iterator[Fault]:
+    """The nouns of a text whose form does not go with the number before them."""
+    if not language.startswith(("ru", "pl")):
+        return
+    words = list(WORD.finditer(text))
+    forms = morphology(language)
+    table = grammar(language)
+    for number in numbers_in(text, language):
+        following = [match for match in words if match.start() >= number.end][: MOST_BETWEEN + 1]
+        before = [match for match in words if match.end() <= number.start][-1:]
+        if number.value > HIGHEST or not following or _is_label(text, number, before[0][0] if before else "", language):
+            continue
+        noun = _noun(text, number, following, forms, table)
+        if noun is None:
+            continue
+        readings, written = forms.readings(noun[0]), text[number.start : number.end].lower()
+        allowed = _allowed(number, written, table, noun[0])
+        if readings and _needs_direct_case(text, number, before[0][0] if before else "", language):
+            allowed &= {form_behind(language, number.value, case) for case in ("nom", "acc")}
+            allowed |= _uncounted(noun[0], table) if number.value != 1 else set()
+        if readings and not readings & allowed:
+            yield Fault("wrong-agreement", noun.start(), {"word": noun[0], "value": number.value})
+
+
+def _noun(text: str, number: Number, following: list[re.Match[str]], forms: Morphology, table: Grammar) -> re.Match[str] | None:
+    """The noun that a number counts: the next word, but for adjectives before it."""
+    end, one = number.end, category(table.language, number.value) == "one"
+    for match in following:
+        word = match[0]
+        if (
+            text[end : match.start()].strip(" \N{NO-BREAK SPACE}")
+            or match.start() - end > WIDEST
+            or word.lower() in table.number_of
+        ):
+            return None
+        parts = forms.parts(word)
+        if "adjective" in parts and "noun" not in parts:
+            if not one and forms.readings(word) <= {Form("gen", SINGULAR), Form("acc", SINGULAR)}:
+                return None  # “10 of each colour”
+            end = match.end()
+            continue
+        is_name = (word[0].isupper() and not forms.knows(word)) or (word.isupper() and len(word) <= LONGEST_SHORT)
+        begins = number.start == 0 and word[0].isupper() and Form() in forms.readings(word)  # “2 Phase …” is a list
+        return match if parts == {"noun"} and not is_name and not begins else None
+    return None
+
+
+def _allowed(number: Number, written: str, table: Grammar, noun: str) -> set[Form]:
+    """The forms behind a number; a number word shows its case, digits may stand for any."""
+    cases = _cases_of(number, written, table)
+    found = {form_behind(table.language, number.value, case) for case in cases or CASES}
+    ordinal = set() if cases else {Form(case, SINGULAR) for case in ("dat", "ins", "loc")}  # “on the 22 square”
+    return found | ordinal | (_uncounted(noun, table) if number.value != 1 else set())
+
+
+def _uncounted(noun: str, table: Grammar) -> set[Form]:
+    """What has no plural stands in the genitive singular behind any number."""
+    forms = morphology(table.language)
+    lemmas = forms.lemmas(noun)
+    alone = bool(lemmas & table.words("uncounted")) or any(forms.counts_alone(lemma) for lemma in lemmas)
+    return {Form("gen", SINGULAR)} if alone else set()
+
+
+def _cases_of(number: Number, written: str, table: Grammar) -> set[str]:
+    """The cases in which a number word can stand as it is written."""
+    if not number.in_words:
+        return set()
+    last = written.replace("-", " ").split()[-1]
+    units = number.value % 10 if number.value > 20 and number.value % 10 else number.value
+    forms = (table.table.get("numbers") or {}).get(units)
+    found: set[str] = set()
+    for group in forms.values() if isinstance(forms, dict) else [forms]:
+        listed = str(group).replace("ё", "е").split()
+        if len(listed) == len(CASES):
+            found |= {case for case, form in zip(CASES, listed, strict=True) if form == last.replace("ё", "е")}
+    return found
+
+
+def _is_label(text: str, number: Number, before: str, language: str) -> bool:
+    """Does a number name the thing before it (“space 22”), or count something else?"""
+    if text[number.end : number.end + 1] in (".", ")", "%", "+", "-", "–") or text[number.start] == "0":
+        return True
+    if (number.start and text[number.start - 1] in "№#(/+−") or before.lower() in TIMES:
+        return True
+    if re.search(r"\d[\s,;|]*$", text[: number.start]):
+        return True  # a row of numbers
+    if number.in_words or not before or text[: number.start].rstrip()[-1:] in (",", ":", ";", ".", "–", "—", "-", "!", "?"):
+        return False
+    if before.lower() in grammar(language).words("labels"):
+        return True
+    forms = morphology(language)
+    readings = forms.readings(before) if forms.parts(before) == {"noun"} else frozenset()
+    return any(form.number == SINGULAR for form in readings) or bool(readings and category(language, number.value) == "one")
+
+
+def _needs_direct_case(text: str, number: Number, before: str, language: str) -> bool:
+    """Does the number stand directly behind a verb that is not denied, so that it is its object or subject?"""
+    if number.in_words or not before or not text[: number.start].rstrip().endswith(before):
+        return False
+    forms = morphology(language)
+    if forms.parts(before) != {"verb"} or forms.lemmas(before) & grammar(language).words("verbs_with_genitive"):
+        return False
+    clause = text[: number.start].replace(";", ",").replace(".", ",").rpartition(",")[2].lower().split()
+    return not grammar(language).words("negation").intersection(clause)

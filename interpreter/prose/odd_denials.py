@@ -1,0 +1,46 @@
+"""A “not” that is probably lost or too many, by the grammar of the sentence alone.
+
+Tables say which words ask for it (`denied_until`, `never_alone`) and which orders may be denied (`denied_orders`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from interpreter.prose.faults import Fault
+from interpreter.prose.morphology import morphology
+from interpreter.prose.usage import WORD, grammar
+
+CLAUSE = re.compile(r"[^.!?…;:,()–—]+")
+SHORTEST_CLAUSE = 3
+BETWEEN = 4  # words between “until” and its verb
+
+
+def odd_denials(text: str, language: str) -> Iterator[Fault]:
+    """Where a “not” seems to be missing (`not-missing`) or too many (`not-added`)."""
+    table = grammar(language)
+    nots = table.words("not")
+    if not nots:
+        return
+    forms = morphology(language)
+    for clause in CLAUSE.finditer(text):
+        words = list(WORD.finditer(clause[0]))
+        lower = [match[0].lower() for match in words]
+        if len(words) < SHORTEST_CLAUSE:
+            continue
+        denied = any(word in table.words("negation") or word.startswith(tuple(nots)) for word in lower)
+        for place, match in enumerate(words):
+            word, at = lower[place], clause.start() + match.start()
+            before = lower[place - 1] if place else ""
+            if before in nots and "done order" in forms.aspects(word) and not forms.lemmas(word) & table.words("denied_orders"):
+                yield Fault("not-added", at, {"word": f"{before} {word}"})
+            elif word in table.words("denied_until") and not denied and before not in table.words("or"):
+                verbs = [one for one in lower[place + 1 : place + 2 + BETWEEN] if forms.parts(one) == {"verb"}]
+                if verbs and "done future" in forms.aspects(verbs[0]):
+                    yield Fault("not-missing", at, {"word": word})
+            elif word in table.words("never_alone") and not denied and before not in table.words("or_not"):
+                begun = text[max(0, clause.start() - 60) : clause.start()].lower()
+                if not any(one in table.words("negation") for one in WORD.findall(begun)):
+                    yield Fault("not-missing", at, {"word": word})
+                break

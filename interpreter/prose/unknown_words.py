@@ -1,0 +1,61 @@
+"""Words that do not belong into a text: of another language, or in no dictionary."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+
+from interpreter.prose.faults import Fault, script
+from interpreter.prose.genre_words import meanings
+from interpreter.prose.morphology import morphology
+from interpreter.prose.usage import WORD, grammar
+
+# Addresses of pages, names with an underscore, notes of copyright, and single letters (“x 3”).
+ADDRESS = re.compile(
+    r"\S*(?:www\.|@|://|\w_\w|\.\w{2,}/|\w\.(?:com|net|org|ru|pl|eu|as)\b)\S*|©.*|(?<!\w)[a-z](?![\w.])", re.IGNORECASE
+)
+SHORTEST = 4  # letters of a word that may be misspelt
+SHORTEST_FOREIGN = 3
+MEANT = 2  # a word that stands here more often is meant
+
+
+def without_addresses(text: str) -> str:
+    """A text without addresses of pages and notes of copyright; everything else stays in its place."""
+    return ADDRESS.sub(lambda match: " " * len(match[0]), text)
+
+
+def strange_words(text: str, language: str, often: Counter[str], is_name: Callable[[str], bool]) -> Iterator[Fault]:
+    """The words of a text that are of another language (`foreign-word`), or in no dictionary (`unknown-word`).
+
+    `often` counts the words of the whole book; `is_name` knows the names of the game.
+    """
+    own = str(grammar(language).table.get("script", ""))
+    forms = morphology(language)
+    if own and not any(script(word[0]) == own for word in WORD.findall(text)):
+        return  # names of people, and what is `untranslated` as a whole
+    for match in WORD.finditer(without_addresses(text)):
+        word = match[0]
+        if not word.islower() or len(word) < SHORTEST_FOREIGN or is_name(word):
+            continue
+        scripts = {script(letter) for letter in word if letter.isalpha()}
+        if own and own not in scripts and scripts & {"latin", "cyrillic"} and not _abbreviation(text, match):
+            yield Fault("foreign-word", match.start(), {"word": word, "language": language})
+        elif scripts != {own} or often[word] > MEANT or forms.knows(word) or all(map(forms.knows, word.split("-"))):
+            continue
+        elif _english(word, language):
+            yield Fault("foreign-word", match.start(), {"word": word, "language": language})
+        elif len(word) >= SHORTEST and word not in grammar(language).words("abbreviations"):
+            yield Fault("unknown-word", match.start(), {"word": word})
+
+
+def _abbreviation(text: str, match: re.Match[str]) -> bool:
+    return text[match.end() : match.end() + 1] == "." and len(match[0]) <= SHORTEST
+
+
+def _english(word: str, language: str) -> bool:
+    """Is a word that the language does not know an English one?"""
+    if language.startswith("en") or not word.isascii():
+        return False
+    lemmas: Collection[str] = morphology("en").lemmas(word)
+    return word in grammar("en").words("common") or any(meanings(lemma, "en") for lemma in lemmas)

@@ -1,0 +1,182 @@
+"""How much `rulebook read` finds: faults of all kinds, put into books that exist as prose, by chance.
+
+Run: `python -m tests.books.prose_benchmark --books FOLDER --seed 1`. The folder has the texts of the books, each called
+`<ruleset>-<language><anything>.txt`; they belong to their publishers and are no part of this repository. A fault counts as found
+if there is a finding on its line that was not there before. Where a folder has two books of a ruleset, each is also read
+`--against` the other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from interpreter.books.checked_books import BookCheck
+from interpreter.books.prose_book import read_prose
+from interpreter.books.prose_check import ProseCheck
+from interpreter.books.prose_pairs import ProsePair
+from interpreter.books.stated_rules import Statements
+from interpreter.problems import Problem, Problems
+from interpreter.prose.plain_text import language_of, read_text
+from interpreter.source.ruleset import bundled, read_playable
+from tests.books.prose_faults import LANGUAGE, MEANING, Change, Line, lines_of
+
+TOGETHER = 12  # faults that are put into one copy
+APART = 6  # lines between them
+
+Found = set[tuple[int, str, str]]
+
+
+@dataclass(slots=True)
+class Original:
+    """A book, with what it is compared with."""
+
+    name: str
+    text: str
+    language: str
+    check: BookCheck
+    statements: Statements
+    against: Original | None = None
+    checked: ProseCheck | None = None
+    before: dict[str, Found] = field(default_factory=dict)
+
+    @property
+    def lines(self) -> int:
+        return sum(bool(line.strip()) for line in self.text.split("\n"))
+
+    def findings(self, text: str) -> dict[str, list[Problem]]:
+        """What is found in a text, alone and beside the other book."""
+        alone, both = Problems(), Problems()
+        check = ProseCheck(read_prose(text, self.name, self.language, self.statements), self.statements, alone)
+        check.run()
+        if self.against is not None:
+            assert self.against.checked is not None
+            ProsePair(check, self.against.checked, both).run()
+        return {"alone": list(alone), "beside": [*alone, *both]}
+
+    def prepare(self) -> None:
+        self.checked = ProseCheck(read_prose(self.text, self.name, self.language, self.statements), self.statements, Problems())
+        self.checked.align()
+
+
+def originals(folder: Path, names: list[str]) -> list[Original]:
+    found: list[Original] = []
+    for path in sorted(folder.glob("*.txt")):
+        parts = re.fullmatch(r"([a-z_]+)-([a-z]{2}).*", path.stem)
+        if parts is None or parts[1] not in bundled() or (names and path.stem not in names):
+            continue
+        text = read_text(path)
+        language = language_of(text, path.name, parts[2])
+        check = next((one.check for one in found if one.check.source.id == parts[1]), None)
+        check = check or BookCheck(read_playable(parts[1]), Problems())
+        found.append(Original(path.stem, text, language, check, Statements(check, language)))
+    for one in found:
+        one.against = next((other for other in found if other is not one and other.check is one.check), None)
+        one.prepare()
+    for one in found:
+        one.before = {mode: _places(problems) for mode, problems in one.findings(one.text).items()}
+    return found
+
+
+def _places(problems: list[Problem]) -> Found:
+    return {(problem.position.line, problem.code, problem.severity) for problem in problems}
+
+
+def tried(book: Original, change: Change, count: int, chance: random.Random) -> list[tuple[Line, str]]:
+    """Lines with a fault of one kind."""
+    lines = list(lines_of(book.text, book.language, book.statements.lexicon(book.language)))
+    found: list[tuple[Line, str]] = []
+    for line in chance.sample(lines, len(lines)):
+        changed = change(line, chance)
+        if changed is not None and changed != line.text:
+            found.append((line, changed))
+        if len(found) == count:
+            break
+    return found
+
+
+def copies(faults: list[tuple[Line, str]]) -> list[list[tuple[Line, str]]]:
+    """Faults in as few copies as possible, far enough from each other in each."""
+    found: list[list[tuple[Line, str]]] = []
+    for fault in faults:
+        fitting = (one for one in found if len(one) < TOGETHER and all(abs(o.number - fault[0].number) > APART for o, _ in one))
+        copy = next(fitting, None)
+        if copy is None:
+            copy = []
+            found.append(copy)
+        copy.append(fault)
+    return found
+
+
+def run(book: Original, kind: str, change: Change, count: int, seed: int, missed: bool) -> dict[str, tuple[int, int, int]]:
+    """For each mode: faults tried, found at all, found with a warning."""
+    faults = tried(book, change, count, random.Random(f"{seed}{book.name}{kind}"))
+    results = {mode: [0, 0, 0] for mode in (["alone", "beside"] if book.against else ["alone"])}
+    for copy in copies(faults):
+        lines = book.text.split("\n")
+        for line, changed in copy:
+            lines[line.number - 1] = changed
+        found = book.findings("\n".join(lines))
+        for mode, result in results.items():
+            new = _places(found[mode]) - book.before[mode]
+            for line, changed in copy:
+                here = [one for one in new if one[0] == line.number]
+                result[0] += 1
+                result[1] += bool(here)
+                result[2] += any(severity == "warning" for _, _, severity in here)
+                if missed and not here:
+                    print(f"  missed {mode} {kind} {book.name}:{line.number}: {changed}")
+    return {mode: (one[0], one[1], one[2]) for mode, one in results.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*", help="names of books (all if none)")
+    parser.add_argument("--books", type=Path, required=True, help="the folder of the books")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--faults", type=int, default=12, help="of each kind and book")
+    parser.add_argument("--kinds", default="", help="only kinds whose names begin so")
+    parser.add_argument("--missed", action="store_true", help="print what was not found")
+    parser.add_argument("--alarms", action="store_true", help="print what is found in the originals")
+    given = parser.parse_args()
+    books = originals(given.books, given.names)
+    for mode in ("alone", "beside"):
+        total = Counter[str]()
+        for book in books:
+            if mode in ("alone", *(["beside"] if book.against else [])):
+                count = Counter(severity for _, _, severity in book.before[mode])
+                total.update(count | Counter(lines=book.lines))
+                share = 100 * count["warning"] / book.lines
+                warned, noted = count["warning"], count["note"]
+                print(f"{book.name} {mode}: {warned} warnings, {noted} notes in {book.lines} lines ({share:.1f} per 100)")
+                if given.alarms:
+                    for line, code, severity in sorted(book.before[mode]):
+                        print(f"  {book.name}:{line}: {severity}[{code}]")
+        if total["lines"]:
+            print(f"all {mode}: {100 * total['warning'] / total['lines']:.2f} warnings per 100 lines")
+    for title, kinds in (("meaning", MEANING), ("language", LANGUAGE)):
+        sums: dict[str, Counter[str]] = {"alone": Counter(), "beside": Counter()}
+        for kind, change in kinds.items():
+            if not kind.startswith(given.kinds):
+                continue
+            here: dict[str, Counter[str]] = {"alone": Counter(), "beside": Counter()}
+            for book in books:
+                for mode, (faults, found, warned) in run(book, kind, change, given.faults, given.seed, given.missed).items():
+                    here[mode].update(tried=faults, found=found, warned=warned)
+            for mode, counts in here.items():
+                sums[mode].update(counts)
+            print(f"{title}, {kind}: " + "; ".join(_said(mode, counts) for mode, counts in here.items() if counts["tried"]))
+        print(f"{title}: " + "; ".join(_said(mode, counts) for mode, counts in sums.items() if counts["tried"]))
+
+
+def _said(mode: str, counts: Counter[str]) -> str:
+    share = 100 * counts["found"] / counts["tried"]
+    return f"{mode} {counts['found']}/{counts['tried']} ({share:.0f} %; {counts['warned']} as warnings)"
+
+
+if __name__ == "__main__":
+    main()
