@@ -43,7 +43,8 @@ def draft(check: ProseCheck) -> str:
 
 def _sections(book: ProseBook) -> Iterator[tuple[str, list[Block]]]:
     """Headings with what stands below them; a heading without anything below is a part of the next one's title."""
-    title, blocks = "", list[Block]()
+    title = ""
+    blocks: list[Block] = []
     for block in book.blocks:
         if block.kind != "heading":
             if not is_table_row(block.text):

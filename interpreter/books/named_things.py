@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 4  # of a name
 SMALL = 3  # letters of a word that says nothing by itself
 NOT_NAMED = ("game", "variants", "options", "seats", "cells")  # parts of a locale whose names are ordinary words in a book
+FORCE_WORDS = ("may", "must", "never", "possible", "need")  # in the table of genre words
 PLAIN = re.compile(r"[^{}<>]+")
 
 
@@ -104,8 +105,11 @@ class Lexicon:
             for path in mention.paths:  # a name of many things tells less about each
                 named[f"name:{path}"] = max(named.get(f"name:{path}", 0.0), 1 / len(mention.paths))
         for word in words:
-            if word.text in common or (len(word.text) < SMALL):
+            if word.text in common or len(word.text) < SMALL:
                 continue
+            shared = {meaning for lemma in word.lemmas for meaning in meanings(lemma, self.language)}
+            if not shared.isdisjoint(FORCE_WORDS):
+                continue  # it may be the fault: two texts are alike without it
             found.update(f"{self.language}:{lemma}" for lemma in word.lemmas)
-            found.update({f"genre:{meaning}" for lemma in word.lemmas for meaning in meanings(lemma, self.language)})
+            found.update(f"genre:{meaning}" for meaning in shared)
         return {feature: float(count) for feature, count in found.items()} | named

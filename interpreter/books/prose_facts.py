@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from interpreter.books.named_things import FORCE_WORDS
 from interpreter.prose.comparing import FREE
 from interpreter.prose.genre_words import meanings
 from interpreter.prose.morphology import morphology
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from interpreter.prose.counting_words import Number
 
 AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says, too
+UNTIL = 5  # words between “until” and its “not”
 DENIED = 2  # words behind a “not” that it may deny
 ROWS = ("tables.", "symbols.")  # lists of things that stand for each other
 SHORT = 3  # letters of a word that means little
-WEAK = ("may", "must", "never", "possible", "need")  # they have their own comparison
 BEHIND = 3  # words behind a number that may say what is counted
 OPPOSITE = {
     "force": (("must", "may"), ("may", "must"), ("may", "never"), ("never", "may"), ("never", "must"), ("must", "never")),
@@ -177,17 +178,17 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
     mine, theirs = denied_in(said), [(denied_in(reading), reading) for reading in like]
     words = {feature for word in said.words for feature in _meaning(word, said.language)}
     lost = [one for one, _ in theirs if one & (words - mine) and not one & mine]
-    if said.binding.denials < min(reading.binding.denials for reading in like) and not _hinted(said):
+    if denials(said) < min(denials(reading) for reading in like) and not _hinted(said):
         if lost:
             share = 1.0 if len(lost) == len(like) else 0.85
             yield Disagreement("prose-denial-missing", 0, {}, share * beside.sure)
-        elif said.binding.denials == 0 and all(reading.binding.denials for reading in near):
+        elif denials(said) == 0 and all(denials(reading) for reading in near):
             yield Disagreement("prose-denial-missing", 0, {}, 0.8 * beside.sure)
-    elif said.binding.denials and not any(one.binding.denials or one.binding.hinted for one in like):
+    elif denials(said) and not any(denials(one) or one.binding.hinted for one in like):
         there = {feature for reading in like for word in reading.words for feature in _meaning(word, reading.language)}
-        excused = any(one.binding.denials or one.binding.hinted for one in near)
+        excused = any(denials(one) or one.binding.hinted for one in near)
         yield Disagreement("prose-denial-added", 0, {}, beside.sure * (1.0 if mine & there else 0.8) * (0.75 if excused else 1.0))
-    elif said.binding.denials > max(reading.binding.denials for reading in like):
+    elif denials(said) > max(denials(reading) for reading in like):
         affirmed = [
             mine & ({feature for word in reading.words for feature in _meaning(word, reading.language)} - denied)
             for denied, reading in theirs
@@ -195,6 +196,22 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
         ]
         if affirmed and len(affirmed) == len(theirs) and any(affirmed):
             yield Disagreement("prose-denial-added", 0, {}, beside.sure * 0.85)
+
+
+def denials(reading: Reading) -> int:
+    """How often a text denies something; “until … not” and “not only” deny nothing."""
+    table = grammar(reading.language)
+    words = [word.text for word in reading.words]
+    until, only = table.words("denied_until"), table.words("denied_only")
+    none = sum(
+        word in table.words("not")
+        and (
+            bool(until.intersection(words[max(0, place - UNTIL) : place]))
+            or words[place + 1 : place + 2] in [[one] for one in only]
+        )
+        for place, word in enumerate(words)
+    )
+    return reading.binding.denials - none
 
 
 def denied_in(reading: Reading) -> frozenset[str]:
@@ -222,7 +239,7 @@ def _meaning(word: Word, language: str) -> set[str]:
     if len(word.text) <= SHORT or word.text in grammar(language).words("common"):
         return set()
     own = {f"{language}:{lemma}" for lemma in word.lemmas}
-    return own | {f"genre:{one}" for lemma in word.lemmas for one in meanings(lemma, language) if one not in WEAK}
+    return own | {f"genre:{one}" for lemma in word.lemmas for one in meanings(lemma, language) if one not in FORCE_WORDS}
 
 
 def named_by(paths: Iterable[str], lemma_of: dict[str, str]) -> str:

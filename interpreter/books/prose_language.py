@@ -43,7 +43,8 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
         if len(word) < SHORTEST_NAME or often[word] > MEANT or is_name(word) or morphology(book.language).knows(word):
             return None
         forms = {lemma: name for name in names if len(name) >= SHORTEST_NAME for lemma in (name, *lexicon.lemmas(name))}
-        near = [one for lemma in lexicon.lemmas(word) for one in difflib.get_close_matches(lemma, forms, 1, NEAR_NAME)]
+        near = [form for form in forms for lemma in lexicon.lemmas(word) if _one_letter_off(lemma, form)]
+        near += [one for lemma in lexicon.lemmas(word) for one in difflib.get_close_matches(lemma, forms, 1, NEAR_NAME)]
         return forms[near[0]] if near else None
 
     for block in book.blocks:
@@ -65,3 +66,13 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
                 continue
             severity = "note" if fault.code in NOTES else "warning"
             yield Problem(Position(book.file, *block.place(fault.start)), fault.code, fault.facts, severity)
+
+
+def _one_letter_off(first: str, second: str) -> bool:
+    """Is one letter of a word another, missing or too many?"""
+    if abs(len(first) - len(second)) > 1 or first[0] != second[0] or first == second:
+        return False
+    start = next(
+        (at for at, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), min(len(first), len(second))
+    )
+    return first[start + (len(first) >= len(second)) :] == second[start + (len(second) >= len(first)) :]

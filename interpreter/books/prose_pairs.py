@@ -68,7 +68,7 @@ class ProsePair:
 
     def _compared(self, sentence: Sentence, other: Sentence, others: list[Sentence], sure: float) -> Iterator[Disagreement]:
         near = [one.reading for one in others[max(0, other.index - WINDOW) : other.index + WINDOW + 1]]
-        beside = Beside([other.reading], near, near, [(1.0, one) for one in near], sure)
+        beside = Beside([other.reading], near, near, [(1.0, other.reading)], sure)
         found = [one for one in disagreements(sentence.reading, beside) if one.code != "prose-number"]
         found += self._numbers(sentence, other, near, sure)
         if lacking := shorter_list(sentence.reading, other.reading):

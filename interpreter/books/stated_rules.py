@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from interpreter.books.checked_books import BookCheck
 
 LEDGER = "en"  # the language of the ledger
+FORCES = ("must", "may", "never", "only")  # that a rule says of itself
 
 
 @dataclass(slots=True)
@@ -120,7 +121,9 @@ class Statements:
         if id not in self._ledger:
             ledger = self.check.ledger
             text = ledger.rules[id].text if id in ledger.rules else ledger.rulings.get(id, "")
-            self._ledger[id] = self.read(text, LEDGER)
+            self._ledger[id] = self._reading(text, LEDGER)
+            if id in ledger.rules and ledger.rules[id].force in FORCES:
+                self._ledger[id].binding.meanings["force"].update([ledger.rules[id].force])
         return self._ledger[id]
 
     def _from_books(self) -> list[Unit]:

@@ -1,0 +1,191 @@
+"""A book as prose beside the rules: what is right is not told, and every fault is told on its line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from interpreter.books.book_drafts import draft
+from interpreter.books.checked_books import check_books
+from interpreter.cli.app import run
+from interpreter.problems import PlayError, Problems
+from interpreter.source.ruleset import read_playable
+from tests.books.harbour import checked, found, found_against, harbour, line_of, prose
+
+Run = Callable[..., tuple[int, str, str]]
+FAULTS = [
+    ("en", "takes five cards", "takes six cards", "prose-number"),
+    ("en", "A boat may carry", "A boat must carry", "prose-force"),
+    ("en", "at most three goods", "at least three goods", "prose-bounds"),
+    ("en", "one salt", "one fish", "prose-name"),
+    ("en", "never moves", "always moves", "prose-denial-missing"),
+    ("en", "reaches the space 20", "passes the space 20", "prose-bounds"),
+    ("en", "lights at least four", "lights lights at least four", "doubled-word"),
+    ("ru", "пять карт", "шесть карт", "prose-number"),
+    ("ru", "Лодка может везти", "Лодка должна везти", "prose-force"),
+    ("ru", "не более трёх", "не менее трёх", "prose-bounds"),
+    ("ru", "одну соль", "одну рыбу", "prose-name"),
+    ("ru", "никогда не двигается", "никогда двигается", "not-missing"),
+    ("ru", "достигает ячейки 20", "минует ячейку 20", "prose-bounds"),
+    ("ru", "две шерсти", "две шерсть", "wrong-agreement"),
+    ("ru", "Фонарь освещает", "Фонарь освещaет", "mixed-scripts"),
+    ("ru", "в гавани. Фонарь", "в village. Фонарь", "foreign-word"),
+    ("pl", "pięć kart", "sześć kart", "prose-number"),
+    ("pl", "Łódź może wieźć", "Łódź musi wieźć", "prose-force"),
+    ("pl", "co najwyżej trzy", "co najmniej trzy", "prose-bounds"),
+    ("pl", "jedną sól", "jedną rybę", "prose-name"),
+    ("pl", "nigdy się nie porusza", "nigdy się porusza", "not-missing"),
+    ("pl", "osiągnie pole 20", "minie pole 20", "prose-bounds"),
+    ("pl", "pięć kart", "pięć karty", "wrong-agreement"),
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return harbour(tmp_path_factory.mktemp("prose"))
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run a command line; gives the exit code, the output and what stands beside it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def called(*arguments: str) -> tuple[int, str, str]:
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return called
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+def test_a_book_that_says_what_the_rules_say_is_clean(folder: Path, language: str) -> None:
+    assert found(folder, prose(language)) == []
+
+
+@pytest.mark.parametrize(("language", "old", "new", "code"), FAULTS)
+def test_a_fault_is_found_on_its_line(folder: Path, language: str, old: str, new: str, code: str) -> None:
+    text = prose(language, (old, new))
+    assert (line_of(text, new), code) in found(folder, text)
+
+
+def test_without_a_book_in_its_language_a_text_is_put_beside_the_ledger(tmp_path: Path) -> None:
+    folder = harbour(tmp_path, ("en",))
+    assert [one for one in found(folder, prose("ru")) if one[1] != "prose-unstated"] == []
+    text = prose("ru", ("пять карт", "шесть карт"))
+    assert (line_of(text, "шесть карт"), "prose-number") in found(folder, text)
+
+
+def test_a_rule_that_is_left_out_is_told(folder: Path) -> None:
+    text = prose("ru", ("Никому нельзя продавать соль в гавани. ", ""))
+    check = checked(folder, text)
+    check.run()
+    assert [one.facts["rule"] for one in check.problems if one.code == "prose-unstated"] == ["HRB-RULE-04"]
+
+
+def test_a_statement_that_no_rule_knows_is_told(folder: Path) -> None:
+    strange = "Вечером старик чинит сети, рассказывает внукам долгие сказки про рыбу, мечтает о тёплом доме.\n"
+    text = prose("ru") + "\n" + strange
+    assert (line_of(text, "старик"), "prose-unknown") in found(folder, text)
+
+
+def test_a_misspelt_name_is_told(folder: Path) -> None:
+    text = prose("ru", ("Фонарь освещает", "Фанарь освещает"))
+    assert (line_of(text, "Фанарь"), "name-misspelt") in found(folder, text)
+
+
+def test_two_books_that_say_the_same_agree(folder: Path) -> None:
+    assert found_against(folder, prose("ru"), prose("pl")) == []
+    assert found_against(folder, prose("pl"), prose("en")) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("пять карт", "восемь карт", "against-number"),
+        ("одну соль", "одну рыбу", "against-name"),
+        ("Лодка может везти", "Лодка должна везти", "against-force"),
+        ("не более трёх", "не менее трёх", "against-bounds"),
+        ("две шерсти и одну соль", "две шерсти", "against-number"),
+    ],
+)
+def test_two_books_that_disagree_are_told(folder: Path, old: str, new: str, code: str) -> None:
+    text = prose("ru", (old, new))
+    told = found_against(folder, text, prose("pl"))
+    if code == "against-number" and "восемь" not in new:
+        assert all(line != line_of(text, new) or kind != code for line, kind in told)  # nothing stands in its place
+    else:
+        assert (line_of(text, new), code) in told
+
+
+def test_what_the_rules_say_is_not_held_against_a_book(folder: Path) -> None:
+    wrong = prose("pl", ("pięć kart", "sześć kart"))
+    assert found_against(folder, prose("ru"), wrong) == []  # the other book is told by itself
+
+
+def test_a_book_of_another_game_is_refused(folder: Path) -> None:
+    text = "Ладья ходит по прямой на любое число полей. Слон ходит по диагонали. Конь прыгает буквой. " * 5
+    with pytest.raises(PlayError) as caught:
+        found(folder, text)
+    assert caught.value.code == "prose-foreign"
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+def test_a_draft_is_a_book(tmp_path: Path, language: str) -> None:
+    folder = harbour(tmp_path, tuple({"en", "ru", "pl"} - {language}))
+    check = checked(folder, prose(language).replace("20", "{20} [[20]] **20**"))
+    check.align()
+    (folder / "rulebook" / f"{language}.yaml").write_text(draft(check), encoding="utf-8")
+    problems = Problems()
+    books = check_books(read_playable(str(folder)), problems).books
+    assert [one.code for one in problems if one.severity == "error"] == []
+    assert {rule for one in books[language].paragraphs() for rule in one.rules} >= {"HRB-RULE-01", "HRB-RULE-02", "HRB-RULE-05"}
+
+
+def test_the_command_reports_json_and_writes_only_once(call: Run, folder: Path, tmp_path: Path) -> None:
+    book, other, wanted = tmp_path / "ru.txt", tmp_path / "pl.txt", tmp_path / "draft.yaml"
+    book.write_text(prose("ru", ("пять карт", "шесть карт")), encoding="cp1251")
+    other.write_text(prose("pl"), encoding="cp1250")
+    code, out, _ = call(
+        "rulebook", "read", str(book), "--lang", "ru", str(folder), "--against", str(other), "--lang", "pl", "--json"
+    )
+    assert code == 0
+    told = json.loads(out)
+    assert {"prose-number", "against-number"} <= {one["code"] for one in told}
+    first = next(one for one in told if one["code"] == "prose-number")
+    assert list(first) == ["file", "line", "column", "code", "severity", "rule", "message", "hint"]
+    assert (first["file"], first["line"], first["rule"], first["severity"]) == (str(book), 3, "HRB-RULE-01", "warning")
+    assert call("rulebook", "read", str(book), str(folder), "--write", str(wanted))[0] == 0
+    wanted.write_text("mine", encoding="utf-8")
+    code, _, beside = call("rulebook", "read", str(book), str(folder), "--write", str(wanted))
+    assert code == 1 and "prose-exists" in beside and wanted.read_text(encoding="utf-8") == "mine"
+    assert call("rulebook", "read", str(book), str(folder), "--write", str(wanted), "--force")[0] == 0
+    assert wanted.read_text(encoding="utf-8").startswith("language: ru\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--lang", "pl"], "prose-language"),
+        (["--lang", "de"], "prose-language-unread"),
+        (["--lang", "ru", "--lang", "pl"], "prose-languages"),
+        (["--against", "missing.txt"], "file-trouble"),
+        (["--with", "nothing"], "unknown-variant"),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(call: Run, folder: Path, tmp_path: Path, arguments: list[str], code: str) -> None:
+    book = tmp_path / "ru.txt"
+    book.write_text(prose("ru"), encoding="utf-8")
+    exit_code, _, beside = call("rulebook", "read", str(book), str(folder), *arguments)
+    assert exit_code in (1, 2) and f"error[{code}]" in beside
+
+
+def test_a_ruleset_without_rules_cannot_be_compared(call: Run, tmp_path: Path) -> None:
+    book = tmp_path / "ru.txt"
+    book.write_text(prose("ru"), encoding="utf-8")
+    code, _, beside = call("rulebook", "read", str(book), "tic_tac_toe")
+    assert code == 1 and "error[prose-no-rules]" in beside

@@ -1,0 +1,97 @@
+"""Agreement behind numbers, a “not” that grammar misses, words of other languages: what must be found and what must not."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from interpreter.prose.number_agreement import wrong_agreement
+from interpreter.prose.odd_denials import odd_denials
+from interpreter.prose.unknown_words import strange_words
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Возьмите 5 карты."),
+        ("ru", "Возьмите 2 карт."),
+        ("ru", "Возьмите две карт."),
+        ("ru", "Выложите пять карты в ряд."),
+        ("ru", "Положите по одному кубик в ячейку."),
+        ("ru", "Вы получаете 3 победное очко."),
+        ("pl", "Weź 5 karty."),
+        ("pl", "Weź trzy kart."),
+        ("pl", "Zapłać 2 sztukę złota."),
+    ],
+)
+def test_a_noun_that_does_not_go_with_its_number_is_found(language: str, text: str) -> None:
+    assert [fault.code for fault in wrong_agreement(text, language)] == ["wrong-agreement"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Возьмите 5 карт и 2 карты из 12 карт."),
+        ("ru", "У вас 5 золота. Положите 21 жетон и 22 жетона."),
+        ("ru", "Выберите одну из двух карт; по 10 каждого цвета."),
+        ("ru", "Перейдите на ячейку 22 шкалы. На 3 уровне."),
+        ("ru", "Пехота x 10, лодки x 5. См. с. 12 правил."),
+        ("ru", "Поставьте трёх рыбаков к четырём лодкам."),
+        ("pl", "Weź 5 kart i 2 karty z 12 kart."),
+        ("pl", "Ustaw dysk na 22 polu. Pole 5 jest wolne."),
+        ("pl", "Wybierz jedną z trzech kart."),
+        ("en", "Take 5 cards."),
+    ],
+)
+def test_a_noun_that_goes_with_its_number_is_not(language: str, text: str) -> None:
+    assert list(wrong_agreement(text, language)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "code"),
+    [
+        ("ru", "Не возьмите карту из колоды.", "not-added"),
+        ("ru", "Продолжайте, пока игроки выставят все лодки.", "not-missing"),
+        ("ru", "Рыбак получает ни одной карты.", "not-missing"),
+        ("pl", "Nie dobierz karty z talii.", "not-added"),
+        ("pl", "Graj dalej, dopóki ktoś weźmie kartę.", "not-missing"),
+    ],
+)
+def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
+    assert [fault.code for fault in odd_denials(text, language)] == [code]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Не забудьте взять карту. Не берите вторую карту."),
+        ("ru", "Продолжайте, пока игроки не выставят все лодки."),
+        ("ru", "Пока вы ловите рыбу, лодка стоит. Что бы ни случилось, ждите."),
+        ("ru", "Рыбак не получает ни одной карты."),
+        ("pl", "Nie zapomnij o karcie. Nie dobieraj kart z talii."),
+        ("pl", "Graj dalej, dopóki ktoś nie weźmie karty."),
+        ("en", "Do not take a card until nobody has one."),
+    ],
+)
+def test_a_usual_denial_is_not(language: str, text: str) -> None:
+    assert list(odd_denials(text, language)) == []
+
+
+def strange(text: str, language: str) -> list[tuple[str, object]]:
+    often = Counter(text.lower().split())
+    return [(one.code, one.facts["word"]) for one in strange_words(text, language, often, lambda word: word.startswith("тайл"))]
+
+
+def test_words_of_other_languages_and_of_none_are_found() -> None:
+    assert strange("Возьмите village из колоды.", "ru") == [("foreign-word", "village")]
+    assert strange("Weź player z talii.", "pl") == [("foreign-word", "player")]
+    assert strange("Возьмите картту из колоды.", "ru") == [("unknown-word", "картту")]
+    assert strange("Weź jedną kartee z talii.", "pl") == [("unknown-word", "kartee")]
+
+
+def test_names_addresses_and_what_is_meant_are_not() -> None:
+    assert strange("Возьмите тайлы. Смотрите www.example.com и почту wil_low.", "ru") == []
+    assert strange("© 2017 Some house. Карта Mi-go x 5.", "ru") == []
+    assert strange("Там мипломан и мипломан и мипломан там.", "ru") == []
+    assert strange("Josh and Lisa", "ru") == []
