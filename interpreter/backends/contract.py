@@ -51,31 +51,8 @@ class Log(Protocol):
     def __call__(self, kind: str, data: tuple[Any, ...]) -> None: ...
 
 
-class Machine(Protocol):
-    """A compiled program. One thread at a time may use it; `again` makes another one for another thread.
-
-    It can be pickled, so that what was made once can be kept.
-    """
-
-    name: str
-    program: ir.Program  # after all passes: points, layout, procedures
-    sayings: list[tuple[str, tuple[str, ...], list[Type]]]  # what `say` tells, by number: key, names and types of its values
-
-    @property
-    def source(self) -> str:
-        """What was generated, to be read."""
-
-    def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
-        """Run a procedure in a state where none runs, up to the first decision; gives its options.
-
-        A step runs inside of its procedure: what is limited to that can be used.
-        """
-
-    @property
-    def take(self) -> Callable[[Array, int], Options]:
-        """Answers the open decision with one of its options, and runs on to the next one; gives its options."""
-
-    packs: bool  # can it keep states as bytes? Then they are copied by sharing them, and answered without unpacking them
+class Packing(Protocol):
+    """What keeps states as bytes."""
 
     def pack(self, S: Array) -> bytes | None:
         """A state as bytes; None if it cannot be."""
@@ -105,6 +82,35 @@ class Machine(Protocol):
     @property
     def copied(self) -> Callable[[], bytes]:
         """The state that the machine has."""
+
+
+class Machine(Protocol):
+    """A compiled program. One thread at a time may use it; `again` makes another one for another thread.
+
+    It can be pickled, so that what was made once can be kept.
+    """
+
+    name: str
+    program: ir.Program  # after all passes: points, layout, procedures
+    sayings: list[tuple[str, tuple[str, ...], list[Type]]]  # what `say` tells, by number: key, names and types of its values
+
+    @property
+    def source(self) -> str:
+        """What was generated, to be read."""
+
+    def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
+        """Run a procedure in a state where none runs, up to the first decision; gives its options.
+
+        A step runs inside of its procedure: what is limited to that can be used.
+        """
+
+    @property
+    def take(self) -> Callable[[Array, int], Options]:
+        """Answers the open decision with one of its options, and runs on to the next one; gives its options."""
+
+    @property
+    def packing(self) -> Packing | None:
+        """Keeps states as bytes, which are copied by sharing them and answered without unpacking them; None: they stay lists."""
 
     def play_on(
         self, S: Array, options: list[int], chance: Random, most: int, eager: bool, pick: Pick | None

@@ -75,6 +75,7 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
     first_at, next_at, previous_at, place_at, looked_at = box.first_at, box.next_at, box.previous_at, box.place_at, box.looked_at
     inside, audience, only_top, open_faced, for_owners = sights(box)
     owners, the_box = box.place_owner, box.places["box"].first
+    plain = [holder < 0 and not top for holder, top in zip(inside, only_top, strict=True)]
 
     def onlookers(S: Array, place: int, on_top: bool) -> int:
         """The players who see what lies in a place, on top of it or not, as bits."""
@@ -94,10 +95,13 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
     def remember(S: Array, piece: int, place: int, on_top: bool = True) -> None:
         """Who knows a piece when it goes elsewhere: those who see it there, and those who saw it where it was."""
         old = S[place_at + piece]
-        on_top = on_top or S[first_at + place] < 0
-        seen, sees = onlookers(S, old, S[previous_at + piece] < 0), onlookers(S, place, on_top)
-        if only_top[old] or only_top[place]:
-            uncover(S, piece, place, on_top)
+        if plain[old] and plain[place]:  # most places: who sees one of the pieces there sees all of them
+            seen, sees = audience[old], audience[place]
+        else:
+            on_top = on_top or S[first_at + place] < 0
+            seen, sees = onlookers(S, old, S[previous_at + piece] < 0), onlookers(S, place, on_top)
+            if only_top[old] or only_top[place]:
+                uncover(S, piece, place, on_top)
         new_owner = for_owners[piece] and owners[place] not in (-1, owners[old])
         if new_owner or sees & ~(seen | S[looked_at + piece]):
             S[KNOWLEDGE] += 1

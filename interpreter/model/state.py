@@ -56,3 +56,15 @@ def seed(S: list[int], number: int) -> None:
     b = (z ^ z >> 31) & 0xFFFFFFFF
     S[CHANCE_A] = a if a | b else 1
     S[CHANCE_B] = b
+
+
+def chance(S: list[int]) -> int:
+    """The next 32 random bits (xoroshiro64**, its two words are in the state)."""
+    a, b = S[CHANCE_A], S[CHANCE_B]
+    r = a * 0x9E3779BB & 0xFFFFFFFF
+    r = ((r << 5 | r >> 27) & 0xFFFFFFFF) * 5 & 0xFFFFFFFF
+    b ^= a
+    S[CHANCE_A] = (a << 26 | a >> 6) & 0xFFFFFFFF ^ b ^ b << 9 & 0xFFFFFFFF
+    S[CHANCE_B] = (b << 13 | b >> 19) & 0xFFFFFFFF
+    S[KNOWLEDGE] += 1
+    return r

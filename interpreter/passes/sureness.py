@@ -1,4 +1,7 @@
-"""What is surely something, and never nothing: a machine need not ask before it reads or changes a field of it."""
+"""What is surely something, and never nothing: a machine need not ask before it reads or changes a field of it.
+
+And what changes otherwise than by being given a value: a machine must not remember it elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -45,3 +48,10 @@ def is_sure(value: ir.Expr | None, sure: Set[ir.Slot]) -> bool:
         case ir.Binary(left=left):
             return is_sure(left, sure)
     return False
+
+
+def unsteady_slots(procedure: ir.Procedure, points: Sequence[ir.Point]) -> frozenset[ir.Slot]:
+    """The local values that are changed otherwise than by being given a value."""
+    paths = (*(segment.path for segment in procedure.segments), *(point.take for point in points))
+    found = {slot for part in ir.walk(paths) if not isinstance(part, ir.Let) for slot in part.given()}
+    return frozenset(found.union(procedure.ending or ()))

@@ -57,6 +57,7 @@ class _Here(threading.local):
 
     def __init__(self, made: list[Machine], another: Callable[[], Machine]) -> None:
         self.machine = made.pop() if made else another()  # run once by each thread that comes along
+        self.packing = self.machine.packing
         self.later: dict[str, Callable[[list[int], int], Any]] = {}  # values that were asked for since, by their names
 
 
@@ -164,7 +165,7 @@ class Game(Assembled):
         return state
 
     def _state(self, array: list[int], values: list[int], player: int, seed: int) -> State:
-        state = new(PackedState if self.machine.packs else State)
+        state = new(State if self.here.packing is None else PackedState)
         state.game = self
         state.stand(array, values, player)
         state.rolls = state._events = None
@@ -187,11 +188,17 @@ class Game(Assembled):
             if isinstance(array, bytes):
                 return packed(self, array, values, player, seed)
             return self._state(array[:], values, player, seed)
-        state = self.blank(seed, memory, record, rolls)
-        self.begin(state, MAIN, 0, ())
+        if memory or record or rolls is not None:
+            state = self.blank(seed, memory, record, rolls)
+            self.begin(state, MAIN, 0, ())
+        else:  # nobody watches, and the seed says all: whoever plays thousands of games comes here
+            state = self._state(self.initial[:], [], -1, seed)
+            S = state.array
+            state.stand(S, *self.asked(S, self.here.machine.begin(S, MAIN, 0, ())))
         if not memory and rolls is None and state.array[KNOWLEDGE] == 0 and state.player >= 0:
             # No chance so far: every game begins so.
-            self._opening = self.machine.pack(state.array) or state.array[:], state.values, state.player
+            kept = self.here.packing and self.here.packing.pack(state.array)
+            self._opening = kept or state.array[:], state.values, state.player
         return state
 
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:

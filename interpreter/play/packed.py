@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.backends.contract import LONGER
+from interpreter.backends.contract import LONGER, Packing
 from interpreter.play.decisions import Decision, Option
 from interpreter.play.states import State, decision_of
 
@@ -30,7 +30,7 @@ class PackedState(State):
         if self._list is None:
             assert self._kept is not None
             values, player = self.values, self.player
-            self.stand(self.game.machine.unpack(self._kept), values, player)
+            self.stand(packing_of(self.game).unpack(self._kept), values, player)
             assert self._list is not None
         return self._list
 
@@ -50,7 +50,8 @@ class PackedState(State):
         kept = self._kept
         if kept is not None and type(option) is int:  # as quick as can be: here programs that play spend their time
             game = self.game
-            machine = game.here.machine
+            machine = game.here.packing
+            assert machine is not None
             try:
                 if kept is machine.last or machine.options_in(kept) is not None:
                     machine.given[0] = option
@@ -85,7 +86,7 @@ class PackedState(State):
     def repack(self) -> None:
         """Nobody has the list yet: it can be bytes again."""
         if self._list is not None and self._events is None and self.rolls is None:
-            kept = self.game.machine.pack(self._list)
+            kept = packing_of(self.game).pack(self._list)
             if kept is not None:
                 values, player = self.values, self.player
                 self._kept, self._list = kept, None
@@ -122,16 +123,23 @@ class PackedDecision(Decision):
 
     @property
     def _array(self) -> list[int]:  # type: ignore[override]
-        return self._game.machine.unpack(self._kept)
+        return packing_of(self._game).unpack(self._kept)
 
     @property
     def _values(self) -> list[int]:  # type: ignore[override]
         try:
             return self._known
         except AttributeError:
-            machine = self._game.machine
-            self._known = machine.options_in(self._kept) or machine.options(self._array)
+            options = packing_of(self._game).options_in(self._kept)
+            self._known = options or self._game.machine.options(self._array)
             return self._known
+
+
+def packing_of(game: Game) -> Packing:
+    """What keeps the states of a game as bytes."""
+    found = game.here.packing
+    assert found is not None
+    return found
 
 
 def packed_decision(game: Game, kept: bytes, values: list[int], player: int) -> PackedDecision:
@@ -148,7 +156,7 @@ def packed(game: Game, kept: bytes, values: list[int], player: int, seed: int) -
     """A state that has just begun, of which nothing is recorded."""
     state = PackedState()
     state.game = game
-    state._kept = kept = game.here.machine.seeded(kept, values, seed)
+    state._kept = kept = packing_of(game).seeded(kept, values, seed)
     state.decision = decision = PackedDecision()
     decision._game = game
     decision._kept = kept

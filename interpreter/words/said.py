@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from interpreter.problems import Problem
+from interpreter.model.types import Type
+from interpreter.problems import Position, Problem
 from interpreter.words.languages import REFERENCE, chain
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
@@ -34,7 +35,7 @@ def read(language: str) -> dict[str, Any]:
 def _text(value: object) -> str:
     if isinstance(value, str):
         return value
-    if isinstance(value, Iterable):
+    if isinstance(value, Iterable) and not isinstance(value, (Position, Type)):  # these say themselves what they are
         return ", ".join(map(str, sorted(value) if isinstance(value, (set, frozenset)) else value))
     return str(value)
 

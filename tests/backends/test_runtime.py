@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpreter
-from interpreter.backends.python.runtime import best, bound, chance, div, item, minus, mod, single, union
-from interpreter.model.state import CHANCE_A, CHANCE_B, MOST, seed
+from interpreter.backends.python.runtime import best, bound, div, item, minus, mod, single, union
+from interpreter.model.state import CHANCE_A, CHANCE_B, MOST, chance, seed
 from tests.backends.make import functions
 from tests.model.test_piles import PILES
 from tests.robustness.make import written

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.native.c_here import Here
 from interpreter.backends.native.c_text import CannotWrite, literal
+from interpreter.backends.writers import Writers
 from interpreter.ir import Op
 from interpreter.passes.sureness import is_sure
 
-Writer = Callable[[Any, Here], str]
-NUMBERS: dict[type[ir.Expr], Writer] = {}
-SETS: dict[type[ir.Expr], Writer] = {}
+NUMBERS, SETS = Writers[str](), Writers[str]()
+number, several = NUMBERS.of, SETS.of  # what is one number; sets and maps
 
 _SYMBOLS = {
     Op.ADD: "+",
@@ -29,26 +28,6 @@ _SYMBOLS = {
     Op.OR: "||",
 }
 _FUNCTIONS = {Op.MULTIPLY: "times", Op.DIVIDE: "divided", Op.REMAINDER: "remainder_of"}
-
-
-def number(kind: type[ir.Expr]) -> Callable[[Writer], Writer]:
-    """Registers the writer of a kind of expression that is one number."""
-
-    def register(writer: Writer) -> Writer:
-        NUMBERS[kind] = writer
-        return writer
-
-    return register
-
-
-def several(kind: type[ir.Expr]) -> Callable[[Writer], Writer]:
-    """Registers the writer of a kind of expression that is a set or a map."""
-
-    def register(writer: Writer) -> Writer:
-        SETS[kind] = writer
-        return writer
-
-    return register
 
 
 def x(node: ir.Expr, here: Here) -> str:

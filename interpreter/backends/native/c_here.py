@@ -7,19 +7,23 @@ from contextlib import contextmanager
 from typing import Any
 
 from interpreter import ir
+from interpreter.backends.kept_values import KeptValues
 from interpreter.backends.native.c_lists import rooms_of
 from interpreter.backends.native.c_ranges import Range, Ranges
 from interpreter.backends.native.c_text import Text
 from interpreter.passes.sureness import sure_slots
 
 
-class Here:
+class Here(KeptValues):
     """Where something is written."""
+
+    between = "_"
 
     def __init__(
         self, text: Text, procedure: ir.Procedure, body: Any, leave: str, frame: ir.Frame | None = None, lazy: bool = False
     ) -> None:
-        self.text, self.box, self.procedure, self.frame = text, text.box, procedure, frame
+        super().__init__(text.program, procedure, frame)
+        self.text, self.box = text, text.box
         self.leave = leave  # the statement that leaves the function when the run stops
         self.lazy = lazy  # nothing changes while a set is gone through, so it need not be listed first
         self.sure = sure_slots(procedure, text.points.get(procedure.name, []))
@@ -29,38 +33,7 @@ class Here:
         self.lists = {part.slot for part in self.own if isinstance(part, ir.Collect)}
         self.rooms = rooms_of(procedure.body, text.program, self.box) if frame is None else {}
         self.begun: set[ir.Slot] = set()  # lists that have their room already
-        self.names: dict[ir.Slot, str] = {}  # local values that are called otherwise in here
         self.in_loop = False
-        self._named = 0
-
-    def fresh(self, letter: str) -> str:
-        """A variable that nothing else here is called."""
-        self._named += 1
-        return f"{letter}_{self._named}"
-
-    @property
-    def fixed(self) -> int:
-        """Where the frame always lies; 0 if that is not fixed."""
-        return self.text.program.layout.fixed.get(self.procedure.name, 0)
-
-    @property
-    def base(self) -> str:
-        return str(self.fixed or "f")
-
-    def at(self, offset: int) -> str:
-        """The address of an entry of the frame."""
-        return str(self.fixed + offset) if self.fixed else f"f + {offset}"
-
-    def kept(self, slot: ir.Slot) -> int | None:
-        """The offset of a local value in the frame; None if it is in a variable."""
-        if self.frame is None or slot in self.names:
-            return None
-        return self.frame.at.get(slot.number)
-
-    def address(self, slot: ir.Slot) -> str:
-        """What is assigned to: a variable, or the entry of the frame."""
-        offset = self.kept(slot)
-        return self.names.get(slot, f"v{slot.number}") if offset is None else f"S[{self.at(offset)}]"
 
     def get(self, slot: ir.Slot) -> str:
         """The value: a number, or a set."""
@@ -69,10 +42,6 @@ class Here:
             assert self.frame is not None
             return f"kept(m, S, {self.at(offset)}, {self.frame.rooms[slot.number]})"
         return f"collected({self.address(slot)})" if slot in self.lists else self.address(slot)
-
-    @property
-    def me(self) -> str:
-        return self.get(self.procedure.me)
 
     def declared(self, but: tuple[ir.Slot, ...] = ()) -> list[str]:
         """The declarations of all local values that are in variables."""

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.native.c_expressions import any_x, arguments, field_address, limit_address, x, xs
 from interpreter.backends.native.c_here import Here
 from interpreter.backends.native.c_sets import each
 from interpreter.backends.native.c_text import CannotWrite
+from interpreter.backends.writers import Writers
 from interpreter.model.box import Field
 from interpreter.model.state import ENDINGS, STACK_LIMIT
 from interpreter.model.types import NUMBER, set_of
 from interpreter.passes.sureness import is_sure
 
-Writer = Callable[[Any, Here], list[str]]
-WRITERS: dict[type[ir.Stmt], Writer] = {}
-
-
-def writes(*kinds: type[ir.Stmt]) -> Callable[[Writer], Writer]:
-    """Registers the writer of kinds of statements."""
-
-    def register(writer: Writer) -> Writer:
-        for kind in kinds:
-            WRITERS[kind] = writer
-        return writer
-
-    return register
+WRITERS = Writers[list[str]]()
+writes = WRITERS.of
 
 
 def block(statements: ir.Block, here: Here) -> list[str]:

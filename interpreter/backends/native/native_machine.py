@@ -19,6 +19,7 @@ from interpreter.backends.native.c_program import scored_values, write_c
 from interpreter.backends.native.compiling_c import LEVEL, compiler, foreign_functions, held, library_of, loaded, seats
 from interpreter.backends.noting import Noter
 from interpreter.backends.python.machine import PythonMachine
+from interpreter.backends.running_frames import open_frame
 from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
 from interpreter.passes.flattening import lower_sets
@@ -49,8 +50,11 @@ class NativeMachine:
     """A compiled program."""
 
     name = "native"
-    packs = True
     last: Any
+
+    @property
+    def packing(self) -> NativeMachine:
+        return self
 
     def __init__(self, python: PythonMachine, library: Any) -> None:
         self.python, self.program, self.sayings, self._c = python, python.program, python.sayings, library
@@ -93,7 +97,7 @@ class NativeMachine:
         if self._watched or not self.program.procedures[procedure].suspends:
             return self.python.begin(S, procedure, me, values)
         before = S[:]
-        self.python.open_frame(S, procedure, me, values)
+        open_frame(self.program, S, procedure, me, values)
         if self._load(S):
             self.code = self._c.rw_begin(self._m, self._labels[beginning(procedure)])
             if self.code <= OVER:

@@ -16,8 +16,9 @@ from interpreter.backends.contract import Array, Log, Options, Pick, Summary
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.noting import Noter
 from interpreter.backends.python.module import Module, returning
-from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, chance, named_chain, packed, runtime
+from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, runtime
 from interpreter.backends.python.write_module import HALT, write_module, write_value
+from interpreter.backends.running_frames import named_chain, open_frame, running, waiting
 from interpreter.model.box import Box
 from interpreter.model.state import (
     CHOOSING,
@@ -31,6 +32,7 @@ from interpreter.model.state import (
     POINT,
     STEP_LIMIT,
     WINNERS,
+    chance,
     seed,
 )
 from interpreter.passes import MAIN
@@ -65,7 +67,7 @@ class PythonMachine:
     """A compiled program: functions by name, and the source they were made from."""
 
     name = "python"
-    packs = False
+    packing = None  # states stay lists
 
     def __init__(self, module: Module, code: tuple[CodeType, ...]) -> None:
         self.module, self.program, self.code = module, module.program, code
@@ -75,7 +77,8 @@ class PythonMachine:
         self._ask = [self.functions[f"ask_{point.number}"] for point in points]
         self.asked = self._asking([self.functions[f"who_{point.number}"] for point in points])
         self._steps = self.watching.steps
-        self.take = self._taking([self.functions[f"take_{point.number}"] for point in points], self._steps)
+        self._takes = [self.functions[f"take_{point.number}"] for point in points]
+        self.take = self._taking(self._takes, self._steps)
         self.sayings = module.sayings
         self.callers = [module.owners[returning(label)] for label in module.returns]
 
@@ -115,9 +118,9 @@ class PythonMachine:
     # ---- running -------------------------------------------------------------------------------------
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
-        self._steps[:] = 0, 0, 0
+        self._steps[:3] = 0, 0, 0
         if not self.program.procedures[procedure].suspends:
-            self.open_frame(S, procedure, me, values)
+            open_frame(self.program, S, procedure, me, values)
             function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
 
             def plain(S: Array) -> Any:
@@ -125,28 +128,8 @@ class PythonMachine:
                 return halt
 
             return self._settled(S, plain)
-        self.open_frame(S, procedure, me, values)
+        open_frame(self.program, S, procedure, me, values)
         return self._settled(S, self.functions[identifier("", beginning(procedure))])
-
-    def open_frame(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
-        """Put the frame of a procedure into a state in which none runs, if it has one."""
-        layout, called = self.program.layout, self.program.procedures[procedure]
-        whole = procedure.rpartition(".")[0]
-        if whole in layout.scopes and whole in layout.frames:
-            # A step runs inside of its procedure: what is limited to that is counted there.
-            S[layout.scopes[whole]] = len(S)
-            S += [0] * layout.frames[whole].size
-        if not called.suspends:
-            return
-        frame = layout.frames[procedure]
-        S += [0] * (layout.fixed.get(procedure, 0) - len(S))
-        start = S[FRAME] = len(S)
-        S += [0] * frame.size
-        for slot, value in zip((called.me, *called.params), (me, *values), strict=True):
-            at = frame.at.get(slot.number)
-            if at is not None:
-                kept = [value] if isinstance(value, int) else packed(value, frame.rooms[slot.number])
-                S[start + at : start + at + len(kept)] = kept
 
     def _taking(self, functions: list[Callable[..., Any]], steps: list[int]) -> Callable[[Array, int], Options]:
         """A function that answers the open decision: here programs that play spend their time, so it looks up next to nothing."""
@@ -205,15 +188,25 @@ class PythonMachine:
     def play_on(
         self, S: Array, options: list[int], chance: Random, most: int, eager: bool, pick: Pick | None
     ) -> tuple[list[int], Options]:
-        take, rand, taken = self.take, chance.random, list[int]()
-        found: Options = options or None
-        while found is not None and len(taken) < most:
-            count = len(found)
-            if eager and count > 1 and found[-1] in (PASS, DONE):
-                count -= 1
-            index = int(rand() * count) if pick is None or count == 1 else found.index(pick(S, found, count))
-            taken.append(index)
-            found = take(S, found[index])
+        functions, steps, settled, rand, taken = self._takes, self._steps, self._settled, chance.random, list[int]()
+        found: Any = options or None
+        try:
+            for _ in range(most if found is not None else 0):
+                count = len(found)
+                if eager and count > 1 and found[-1] in (PASS, DONE):
+                    count -= 1
+                index = int(rand() * count) if pick is None or count == 1 else found.index(pick(S, found, count))
+                taken.append(index)
+                steps[0] = steps[1] = 0
+                found = functions[S[0]](S, found[index])  # as `take` does, without a call for each answer
+                if found.__class__ is not list:
+                    found = settled(S, found)
+                    if found is None:
+                        break
+        except Over:
+            found = None
+        except (RecursionError, MemoryError) as error:
+            raise self._too_deep(S, error) from None
         return taken, found
 
     def play_whole(self, initial: Array, first: int, games: int, limit: int) -> Sequence[Summary]:
@@ -233,32 +226,6 @@ class PythonMachine:
             found.append(Summary(options is None, made, S[ENDED], S[WINNERS], S[OUT], scores))
         return found
 
-    # ---- states are lists ----------------------------------------------------------------------------
-
-    def pack(self, S: Array) -> bytes | None:
-        return None
-
-    def unpack(self, kept: bytes) -> Array:
-        raise NotImplementedError
-
-    def seeded(self, kept: bytes, options: list[int], seed: int) -> bytes:
-        raise NotImplementedError
-
-    def options_in(self, kept: bytes) -> list[int] | None:
-        return None
-
-    last: Any = None
-    given: Any = None
-
-    def go_on(self) -> int:
-        raise NotImplementedError
-
-    def resized(self, told: int) -> int:
-        raise NotImplementedError
-
-    def copied(self) -> bytes:
-        raise NotImplementedError
-
     # ---- asking --------------------------------------------------------------------------------------
 
     def options(self, S: Array) -> list[int]:
@@ -266,7 +233,7 @@ class PythonMachine:
         return found
 
     def _worked_out(self, function: Callable[..., Any], S: Array, *given: Any) -> Any:
-        self._steps[:] = 0, 0, 0
+        self._steps[:3] = 0, 0, 0
         try:
             return function(S, *given)
         except (RecursionError, MemoryError) as error:
@@ -296,20 +263,11 @@ class PythonMachine:
     # ---- frames --------------------------------------------------------------------------------------
 
     def running(self, S: Array) -> Iterator[tuple[str, int, int]]:
-        frame, end = S[FRAME], len(S)
-        name = self.program.points[S[POINT]].procedure if S[POINT] >= 0 else ""
-        while frame and name:
-            yield name, frame, end
-            name, frame, end = self.callers[S[frame]] if 0 <= S[frame] < len(self.callers) else "", S[frame + 1], frame
+        return running(self.program, self.callers, S)
 
     def chain(self, S: Array, error: BaseException | None = None, running: str = "") -> str:
         """The names of the procedures that are running (and that an error came through), innermost last."""
-        returns: list[int] = []
-        frame = S[FRAME]
-        while 0 < frame < len(S) - 1:
-            returns.append(S[frame])
-            frame = S[frame + 1]
-        found = [self.callers[number] for number in reversed(returns) if 0 < number < len(self.callers)]
+        found = waiting(self.callers, S)
         trace: TracebackType | None = error.__traceback__ if error is not None else None
         while trace is not None:
             code = trace.tb_frame.f_code
@@ -322,6 +280,7 @@ class PythonMachine:
 
     def watch(self, log: Log | None, rolls: list[Any] | None) -> list[Any] | None:
         left, self.watching.log, self.watching.fixed = self.watching.fixed, log, rolls
+        self._steps[3] = int(log is not None)
         return left
 
     # ---- being looked at -----------------------------------------------------------------------------

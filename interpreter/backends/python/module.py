@@ -98,8 +98,3 @@ class Module:
         """The text of each function, and of the list where procedures return to."""
         texts = ["\n".join([head, *("    " + line for line in lines or ["pass"])]) for head, lines in self.functions.values()]
         return texts if self.later else [*texts, f"RETURNS = [{', '.join(map(returning, self.returns))}]\n"]
-
-
-def deeper(lines: list[str]) -> list[str]:
-    """Lines of a block inside of another."""
-    return ["    " + line for line in lines or ["pass"]]

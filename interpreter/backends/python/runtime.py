@@ -12,12 +12,11 @@ from contextlib import suppress
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from interpreter.backends.running_frames import named_chain, packed
 from interpreter.model.piles import piles
 from interpreter.model.positions import positions
 from interpreter.model.state import (
     ACTIVE,
-    CHANCE_A,
-    CHANCE_B,
     COPIED_AT_ONCE,
     ENDED,
     FRAME,
@@ -29,9 +28,9 @@ from interpreter.model.state import (
     SUPPOSE_LIMIT,
     WINNERS,
     WORK_LIMIT,
+    chance,
     mask,
 )
-from interpreter.passes import MAIN
 from interpreter.problems import PlayError
 
 if TYPE_CHECKING:
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 State = list[int]
 Sized = TypeVar("Sized", bound=Sequence[int])
 RULES = "<rules>"  # the file name of generated code
-SHOWN = 8  # procedures that a message names
-
 
 BUILTINS = {
     function.__name__: function
@@ -59,9 +56,9 @@ class Watching:
     def __init__(self, owners: dict[str, str], files: dict[str, str]) -> None:
         self.log: Callable[[str, tuple[Any, ...]], None] | None = None
         self.fixed: list[Any] | None = None
-        # Turns of loops and recursive calls since the last decision, elements looked at, and how many recursive calls are inside
-        # each other; not part of a state.
-        self.steps = [0, 0, 0]
+        # Turns of loops and recursive calls since the last decision, elements looked at, how many recursive calls are inside
+        # each other, and whether anybody wants to hear what is said; not part of a state.
+        self.steps = [0, 0, 0, 0]
         self.supposing = 0  # copies in copies
         self.owners = owners  # which procedure or value a generated function belongs to
         self.files = files  # in which file it stands
@@ -70,14 +67,6 @@ class Watching:
 def keep(S: State, at: int, items: Sequence[int], room: int) -> None:
     """Put a set into a frame: how many there are and then each of them, in its order; the rest of its room is 0."""
     S[at : at + 1 + room] = packed(items, room)
-
-
-def packed(items: Sequence[int], room: int = 0) -> list[int]:
-    """A set as it is kept: how many there are, each in its order, and nothing up to so many."""
-    count = len(items)
-    if room and count > room:
-        raise PlayError("set-too-large", found=count, limit=room)
-    return [count, *items, *[0] * (room - count)]
 
 
 def unpacked(S: State) -> list[int]:
@@ -201,25 +190,6 @@ def running(owners: dict[str, str]) -> str:
         found += [owners.get(frame.f_code.co_name, "")] if frame.f_code.co_filename == RULES else []
         frame = frame.f_back
     return named_chain(reversed(found))
-
-
-def named_chain(names: Iterable[str]) -> str:
-    """The names of procedures that call each other, the whole game left out and long chains shortened."""
-    # Whether something can be done is asked by a procedure of its own; authors know the one that would do it.
-    found = [name.removeprefix("can ") for name in names if name not in ("", MAIN)]
-    return " > ".join(found if len(found) <= SHOWN else [*found[: SHOWN // 2], "…", *found[-SHOWN // 2 :]]) or "play"
-
-
-def chance(S: State) -> int:
-    """The next 32 random bits (xoroshiro64**, its two words are in the state)."""
-    a, b = S[CHANCE_A], S[CHANCE_B]
-    r = a * 0x9E3779BB & 0xFFFFFFFF
-    r = ((r << 5 | r >> 27) & 0xFFFFFFFF) * 5 & 0xFFFFFFFF
-    b ^= a
-    S[CHANCE_A] = (a << 26 | a >> 6) & 0xFFFFFFFF ^ b ^ b << 9 & 0xFFFFFFFF
-    S[CHANCE_B] = (b << 13 | b >> 19) & 0xFFFFFFFF
-    S[KNOWLEDGE] += 1
-    return r
 
 
 def runtime(box: Box, watching: Watching) -> dict[str, Any]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.python.here import Here
+from interpreter.backends.writers import Held, Writers
 from interpreter.ir import Op
 from interpreter.model.types import FLAG
 from interpreter.passes.sureness import is_sure
 from interpreter.passes.suspension import beginning
 
-Writer = Callable[[Any, Here], str]
-WRITERS: dict[type[ir.Expr], Writer] = {}
+WRITERS = Writers[str]()
+writes = WRITERS.of
 
 _SYMBOLS = {
     Op.ADD: "+",
@@ -29,16 +29,6 @@ _SYMBOLS = {
     Op.AND: "and",
     Op.OR: "or",
 }
-
-
-def writes(*kinds: type[ir.Expr]) -> Callable[[Writer], Writer]:
-    """Registers the writer of kinds of expressions."""
-
-    def register(writer: Writer) -> Writer:
-        WRITERS.update(dict.fromkeys(kinds, writer))
-        return writer
-
-    return register
 
 
 def x(node: ir.Expr, here: Here) -> str:
@@ -74,26 +64,17 @@ FORMS: dict[type[ir.Expr], str] = {
     ir.Not: "(not {inner})",
     ir.IfElse: "({then} if {test} else {other})",
     ir.Counted: "through({source})",
+    ir.Tried: "tried(S, {layout.tried})",
 }
-
-
-class _Written(dict[str, Any]):
-    """What a node holds, as it is written."""
-
-    def __init__(self, node: ir.Node, here: Here) -> None:
-        super().__init__(box=here.box)
-        self.node, self.here = node, here
-
-    def __missing__(self, name: str) -> Any:
-        value = getattr(self.node, name)
-        return (
-            x(value, self.here) if isinstance(value, ir.Expr) else self.here.get(value) if isinstance(value, ir.Slot) else value
-        )
 
 
 def formed(form: str, node: ir.Node, here: Here) -> str:
     """A node whose form has what it holds in braces."""
-    return form.format_map(_Written(node, here))
+
+    def held(value: Any) -> Any:
+        return x(value, here) if isinstance(value, ir.Expr) else here.get(value) if isinstance(value, ir.Slot) else value
+
+    return form.format_map(Held(node, held, box=here.box, layout=here.module.program.layout))
 
 
 @writes(*FORMS)
@@ -213,11 +194,6 @@ def _within_limit(node: ir.WithinLimit, here: Here) -> str:
     if not node.limit.scope:
         return f"({used})"
     return f"(S[{here.module.program.layout.scopes[node.limit.scope]}] and {used})"
-
-
-@writes(ir.Tried)
-def _tried(node: ir.Tried, here: Here) -> str:
-    return f"tried(S, {here.module.program.layout.tried})"
 
 
 @writes(ir.Running)

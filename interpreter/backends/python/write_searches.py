@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from interpreter import ir
 from interpreter.backends.python.here import Here
-from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import binary, writes, x
 from interpreter.backends.python.write_questions import answers
+from interpreter.backends.writers import deeper
 from interpreter.ir import Op, Question
 from interpreter.passes.answers import boards_of
 
@@ -75,9 +75,9 @@ def _line(node: ir.Builtin, here: Here, least: int) -> str:
     assert test is not None
     slot, condition = test
     boards = boards_of(here.box)
-    axes = here.module.constant(
-        tuple(tuple(axis for axis in boards.axes[cell] if axis[2] >= least) for cell in range(len(here.box.cells)))
-    )
+    long_ones = [[axis for axis in boards.axes[cell] if axis[2] >= least] for cell in range(len(here.box.cells))]
+    round_ = any(len(one) + len(other) >= most for lines in long_ones for one, other, most in lines)  # does one come back?
+    axes = here.module.constant(tuple(tuple(axis if round_ else axis[:2] for axis in lines) for lines in long_ones))
 
     def body(inner: Here) -> list[str]:
         with inner.variables({slot: "cell"}):
@@ -89,7 +89,7 @@ def _line(node: ir.Builtin, here: Here, least: int) -> str:
             f"if cell < 0 or not {at_start}:",
             "    return 0",
             "longest = 1",
-            f"for one, other, most in {axes}[cell]:",
+            f"for one, other{', most' if round_ else ''} in {axes}[cell]:",
             "    n = 1",
             "    for c in one:",
             f"        if not {there}:",
@@ -100,7 +100,7 @@ def _line(node: ir.Builtin, here: Here, least: int) -> str:
             "            break",
             "        n += 1",
             "    if n > longest:",
-            "        longest = n if n < most else most",
+            f"        longest = {'n if n < most else most' if round_ else 'n'}",
             "return longest",
         ]
 

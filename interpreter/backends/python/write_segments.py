@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from interpreter import ir
 from interpreter.backends.identifiers import identifier
-from interpreter.backends.python.here import Here, unsteady_slots
-from interpreter.backends.python.module import Module, deeper
+from interpreter.backends.python.here import Here
+from interpreter.backends.python.module import Module
 from interpreter.backends.python.write_expressions import frame_parts, x
 from interpreter.backends.python.write_statements import WRITERS, Flow
+from interpreter.backends.writers import deeper
 from interpreter.model.state import LOOP_LIMIT, STACK_LIMIT
 from interpreter.passes.joining import size
-from interpreter.passes.sureness import sure_slots
+from interpreter.passes.sureness import sure_slots, unsteady_slots
 from interpreter.passes.suspension import beginning
 
 OVER = "return None"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from interpreter import ir
 from interpreter.backends.python.here import Here
-from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import nothing, writes, x
+from interpreter.backends.writers import deeper
 from interpreter.ir import Fold, Op, Question
 from interpreter.model.box import Kind
 from interpreter.model.types import FLAG, NUMBER, set_of
@@ -305,8 +305,8 @@ def _reactions(node: ir.Reactions, here: Here) -> str:
 
 @writes(ir.Those)
 def _those(node: ir.Those, here: Here) -> str:
-    parts = ", ".join(f"*(({value},) if {x(test, here)} else ())" for value, test in node.tests)
-    return f"[{parts}]"
+    parts = (str(value) if test == ir.TRUE else f"*(({value},) if {x(test, here)} else ())" for value, test in node.tests)
+    return f"[{', '.join(parts)}]"
 
 
 @writes(ir.OneOfEach)

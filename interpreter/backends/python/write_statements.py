@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.python.here import Here
-from interpreter.backends.python.module import deeper
 from interpreter.backends.python.write_expressions import arguments, field_address, formed, limit_address, number, x
 from interpreter.backends.python.write_sets import about_each, loops
+from interpreter.backends.writers import Writers, deeper
 from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, STACK_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, set_of
 from interpreter.passes.sureness import is_sure
 from interpreter.problems import Position
 
-Writer = Callable[[Any, "Flow"], list[str]]
-WRITERS: dict[type[ir.Stmt], Writer] = {}
+WRITERS = Writers[list[str]]()
+writes = WRITERS.of
 
 
 class Flow:
@@ -55,16 +52,6 @@ class Flow:
         return ["T[0] += 1", f"if T[0] > {LOOP_LIMIT}: endless({self.here.procedure.name!r}, {position.line})"]
 
 
-def writes(*kinds: type[ir.Stmt]) -> Callable[[Writer], Writer]:
-    """Registers the writer of kinds of statements."""
-
-    def register(writer: Writer) -> Writer:
-        WRITERS.update(dict.fromkeys(kinds, writer))
-        return writer
-
-    return register
-
-
 # Statements that are always written alike, with what they hold in braces.
 FORMS: dict[type[ir.Stmt], str] = {
     ir.Collect: "{slot} = []",
@@ -73,6 +60,7 @@ FORMS: dict[type[ir.Stmt], str] = {
     ir.Shuffle: "shuffle(S, {place})",
     ir.Return: "return {value}",
     ir.Drop: "del S[{rest}:]",
+    ir.NotePosition: "note(S, {layout.positions})",
 }
 
 
@@ -182,11 +170,6 @@ def _draw(node: ir.Draw, flow: Flow) -> list[str]:
 def _refill(node: ir.Refill, flow: Flow) -> list[str]:
     refills = flow.here.module.constant(dict(node.refills))
     return [f"draw_several(S, {x(node.place, flow.here)}, {x(node.count, flow.here)}, {refills})"]
-
-
-@writes(ir.NotePosition)
-def _note_position(node: ir.NotePosition, flow: Flow) -> list[str]:
-    return [f"note(S, {flow.here.module.program.layout.positions})"]
 
 
 def _several(node: ir.Expr, here: Here) -> str:
@@ -309,7 +292,7 @@ def _leave(node: ir.Leave, flow: Flow) -> list[str]:
 @writes(ir.Say)
 def _say(node: ir.Say, flow: Flow) -> list[str]:
     values = "".join(f"{x(value, flow.here)}, " for value in node.values)
-    return [f"say(S, {flow.here.module.said(node)}, ({values}))"]
+    return [f"if T[3]: say(S, {flow.here.module.said(node)}, ({values}))"]
 
 
 @writes(ir.Overflow)
