@@ -72,6 +72,7 @@ class Game(Assembled):
         self.namer = Namer(self.box, list(self.program.actions), self.program.reactions)
         self.initial = opening(self.box, machine.program.layout.size)
         self.unsuited: Unsuited | None = None  # why there is no native machine, if one was wanted
+        self.kept_as = ""  # a name for all that it was made of, if it is kept
         self._opening: tuple[list[int] | bytes, list[int], int] | None = None
 
     @property

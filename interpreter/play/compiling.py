@@ -124,7 +124,7 @@ def build_native(game: Game, level: str | None = None) -> Machine:
     """A native machine for a game that has one of Python; Unsuited if there is none here."""
     from interpreter.backends.native.native_machine import beside
 
-    return beside(game.machine, game.box, level)
+    return beside(game.machine, game.box, level, game.kept_as)
 
 
 def c_compiler() -> list[str]:

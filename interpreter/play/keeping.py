@@ -29,6 +29,7 @@ def kept_or_made(ruleset: str, players: int | Sequence[str] | None, variants: Se
         # Somebody may have changed a file meanwhile.
         if game is not None and name is not None and name == _entry(ruleset, players, variants):
             _keep(name, game)
+            game.kept_as = name
     return game
 
 
@@ -73,7 +74,9 @@ def _kept(name: str) -> Game | None:
     try:
         rules, machine = pickle.loads(data)
         assert isinstance(rules, Assembled)
-        return Game(rules, machine)
+        game = Game(rules, machine)
+        game.kept_as = name
+        return game
     except Exception:  # whatever is wrong with it: it is made anew
         return None
 

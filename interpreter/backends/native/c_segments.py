@@ -11,8 +11,10 @@ from interpreter.backends.native.c_sets import offer_lines
 from interpreter.backends.native.c_statements import condition, deeper, statement
 from interpreter.backends.native.c_text import Text
 from interpreter.model.state import LOOP_LIMIT, STACK_LIMIT
+from interpreter.passes.joining import size
 from interpreter.passes.suspension import beginning
 
+COPIED = 3  # parts of a segment that are written wherever they run
 LEAVE = "return STOPS;"
 
 
@@ -133,13 +135,17 @@ class _Segments:
             type_ = "Set" if slot.type.is_long else "num"
             values += [f"{type_} {given[-1]} = {any_x(value, here)};", *here.stops(value)]
         lines = [*values, *frame_lines(self.text.program, tail.name, here.me, given, str(back), here.base, here.leave)]
-        if tail.entry is None:
+        if tail.entry is None or self.is_shared(tail.entry, beginning(tail.name)):
             return [*lines, f"return {label_of(beginning(tail.name))};"]
         inner = _Segments(self.text, called)
         there = inner.here(tail.entry)
         inside = inner.path(tail.entry, there)
         frame = [] if there.fixed else ["num f = n;"]
         return [*lines, "{", *deeper([*frame, *there.declared(), *inside]), "}"]
+
+    def is_shared(self, entry: ir.Path, label: str) -> bool:
+        """Is what stands here long, and a copy of a segment? Then that is gone to: compilers take their time for each copy."""
+        return size(entry) > COPIED and not any(isinstance(part, ir.Goto) and part.label == label for part in ir.walk(entry))
 
     def wait(self, tail: ir.Wait, here: Here) -> list[str]:
         point = self.text.program.points[tail.point]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,7 @@ from interpreter.backends.identifiers import identifier
 from interpreter.model.box import Box
 
 LINE = 120
+FUNCTION = re.compile(r"(.*?)(\w+)(\(.*\))")
 
 
 class CannotWrite(Unsuited):
@@ -33,12 +35,18 @@ class Text:
     functions: list[str] = field(default_factory=list)
     points: dict[str, list[ir.Point]] = field(default_factory=dict)  # by procedure
     long: frozenset[str] = frozenset()  # values and checks that give more than one number
+    _bodies: dict[tuple[str, ...], str] = field(default_factory=dict)  # functions by all but their names
     _sets: dict[tuple[str, tuple[int, ...]], str] = field(default_factory=dict)
     _tables: dict[str, str] = field(default_factory=dict)
     _helpers: int = 0
 
     def add(self, head: str, lines: Sequence[str]) -> None:
-        """Add a function; all may call each other."""
+        """Add a function; all may call each other. One that reads as another is that one: compilers take their time for each."""
+        before, name, parameters = FUNCTION.fullmatch(head).groups()  # type: ignore[union-attr]
+        same = self._bodies.setdefault((before, parameters, *lines), name)
+        if same != name:
+            self.heads.append(f"#define {name} {same}")
+            return
         self.heads.append(f"{head};")
         self.functions.append("\n".join([f"{head} {{", *("    " + line for line in lines), "}"]))
 

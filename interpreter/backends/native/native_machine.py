@@ -36,14 +36,17 @@ def c_compiler() -> list[str]:
     return compiler()
 
 
-def beside(python: Machine, box: Box, level: str | None = None) -> NativeMachine:
-    """A native machine beside one of Python; Unsuited if there is no compiler, or it does not work."""
+def beside(python: Machine, box: Box, level: str | None = None, known: str = "") -> NativeMachine:
+    """A native machine beside one of Python; Unsuited if there is no compiler, or it does not work.
+
+    `known`: a name for all that the program is made of. What was compiled under it needs not be written again.
+    """
     if isinstance(python, NativeMachine):
         return python
     assert isinstance(python, PythonMachine)
     foreign_functions()
-    flat = lower_sets(python.program, box)
-    return NativeMachine(python.again(), loaded(library_of(write_c(flat, box), (level or LEVEL,))))
+    there = library_of(lambda: write_c(lower_sets(python.program, box), box), (level or LEVEL,), known)
+    return NativeMachine(python.again(), loaded(there))
 
 
 class NativeMachine:

@@ -47,8 +47,16 @@ enum { POINT, FRAME, CHANCE_A, CHANCE_B, ENDED, WINNERS, ACTIVE, OUT, KNOWLEDGE 
 
 static const Set NONE = {NULL, 0};
 
-static inline void refuse(Machine *m, int why) {
+/* Functions that are not `inline` stay functions: so what is rare takes little of the compiler's time. */
+static int refuse(Machine *m, int why) {
     if (!m->stop) m->stop = why;
+    return 0;
+}
+
+/* What a damaged number leads to instead. */
+static num damaged(Machine *m, num instead) {
+    refuse(m, DAMAGED);
+    return instead;
 }
 
 /* ---- what can be reached ---------------------------------------------------------------------------- */
@@ -56,48 +64,34 @@ static inline void refuse(Machine *m, int why) {
 /* An address that must be among so many; a damaged one is refused, and gives the first of them. So nothing is ever written where
    something else is kept. */
 static inline num among(Machine *m, num address, num first, num count) {
-    if ((uint64_t)address - (uint64_t)first < (uint64_t)count) return address;
-    refuse(m, DAMAGED);
-    return first;
+    return (uint64_t)address - (uint64_t)first < (uint64_t)count ? address : damaged(m, first);
 }
 
 /* An address that must be in a frame; a damaged one gives that of the open decision, which nobody reads after a refusal. */
 static inline num framed(Machine *m, num address) {
-    if (address >= SIZE && address < m->length) return address;
-    refuse(m, DAMAGED);
-    return POINT;
+    return address >= SIZE && address < m->length ? address : damaged(m, POINT);
 }
 
 /* The place of an index in one direction of a table, in which nothing (-1) comes first. */
 static inline num placed(Machine *m, num index, num length) {
-    if ((uint64_t)index + 1 < (uint64_t)length) return index + 1;
-    refuse(m, DAMAGED);
-    return 0;
+    return (uint64_t)index + 1 < (uint64_t)length ? index + 1 : damaged(m, 0);
 }
 
 /* Where a frame begins, if all of it is there. */
 static inline int holds_frame(Machine *m, num frame, num size) {
-    if (frame >= SIZE && frame <= m->length - size) return 1;
-    refuse(m, DAMAGED);
-    return 0;
+    return (frame >= SIZE && frame <= m->length - size) || damaged(m, 0);
 }
 
 /* ---- counting --------------------------------------------------------------------------------------- */
 
-static inline int turn(Machine *m) {
-    if (++m->turns <= LOOP_LIMIT) return 1;
-    refuse(m, ENDLESS);
-    return 0;
-}
+static inline int turn(Machine *m) { return ++m->turns <= LOOP_LIMIT || refuse(m, ENDLESS); }
 
 static inline int works(Machine *m, num amount) {
     m->work += amount;
-    if (m->work <= WORK_LIMIT) return 1;
-    refuse(m, ENDLESS);
-    return 0;
+    return m->work <= WORK_LIMIT || refuse(m, ENDLESS);
 }
 
-static inline int deeper(Machine *m) {
+static int deeper(Machine *m) {
     if (!turn(m)) return 0;
     if (++m->depth <= DEPTH_LIMIT) return 1;
     m->depth--;
@@ -106,7 +100,7 @@ static inline int deeper(Machine *m) {
 }
 
 /* The numbers of a range count as turns: a long one is as bad as a long loop. */
-static inline int spans(Machine *m, num low, num high) {
+static int spans(Machine *m, num low, num high) {
     if (high > low) m->turns += high - low;
     if (m->turns <= LOOP_LIMIT) return 1;
     refuse(m, ENDLESS);
