@@ -92,8 +92,8 @@ sanitize: $(READY)
 
 bench: $(READY)
 	$(BIN)/rulewright bench $(if $(AGAINST),--against $(AGAINST))
-	$(BIN)/rulewright bench --machine native $(if $(AGAINST),--against $(AGAINST)) $(if $(AGAINST_C),--against-c $(AGAINST_C)) \
-		$(if $(COMMIT),--against-commit $(COMMIT))
+	$(BIN)/rulewright bench --machine native --goals tests/backends/goals.json $(if $(AGAINST),--against $(AGAINST)) \
+		$(if $(AGAINST_C),--against-c $(AGAINST_C)) $(if $(COMMIT),--against-commit $(COMMIT))
 
 clean:
 	rm -rf $(VENV) $(OLDEST) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

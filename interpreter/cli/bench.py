@@ -17,6 +17,7 @@ from typing import Any
 import click
 
 from interpreter.cli.games import bundled, load
+from interpreter.cli.goals import read_goals
 from interpreter.cli.machines import machine_option
 from interpreter.cli.native_bench import native_bench
 from interpreter.cli.options import json_option, language_option, players_option, variants_option
@@ -63,6 +64,12 @@ print(json.dumps([(imported - begun) * 1000, (time.perf_counter() - imported) * 
     "--against-c", type=click.Path(path_type=Path), metavar="FILE", help="A C file with hand-written games to compare with."
 )
 @click.option("--against-commit", metavar="COMMIT", help="A commit of this repository whose Python machine to compare with.")
+@click.option(
+    "--goals",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="With --machine native: a JSON file {RULESET: {MEASURED: NUMBER}}; the rulesets are those, and each goal is met or not.",
+)
 @machine_option()
 @players_option
 @variants_option
@@ -81,6 +88,7 @@ def command(
     profile: bool,
     against_c: Path | None,
     against_commit: str | None,
+    goals: Path | None,
     machine: str,
 ) -> int:
     """Measure random playouts, copying and loading (all bundled rulesets if none is named).
@@ -93,9 +101,9 @@ def command(
         return _profile(terminal, rulesets or tuple(bundled()), players, variants, seconds, as_json)
     yardstick = _yardstick(against) if against else None
     if machine != "python":
-        return native_bench(
-            terminal, rulesets or tuple(bundled()), players, variants, seconds, yardstick, against_c, against_commit, as_json
-        )
+        wanted = read_goals(goals) if goals else {}
+        names = rulesets or tuple(wanted or bundled())
+        return native_bench(terminal, names, players, variants, seconds, yardstick, against_c, against_commit, wanted, as_json)
     records = []
     for name in rulesets or bundled():
         with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):

@@ -39,11 +39,7 @@ def waiting(home: Path) -> dict[str, float]:
     edited = _most_effects(home)
     with TemporaryDirectory() as folder:
         copy = Path(shutil.copytree(home, Path(folder, home.resolve().name)))
-        environment = {
-            **{name: value for name, value in os.environ.items() if name not in ("RULEWRIGHT_CACHE", "PYTHONDONTWRITEBYTECODE")},
-            "XDG_CACHE_HOME": str(Path(folder, "cache")),
-            "PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode")),
-        }
+        environment = environment_in(Path(folder), "cache")
         commands = {
             "check": [sys.executable, "-c", _RUN, "check", str(copy)],
             "show": [sys.executable, "-c", _RUN, "show", str(copy)],
@@ -58,6 +54,12 @@ def waiting(home: Path) -> dict[str, float]:
         found["check_edited"] = min(_edited(copy / edited, lambda: _cpu(commands["check"], environment)) for _ in range(TIMES))
         found["check_resident"] = _resident(copy, edited)
         return {name: round(found[name], 2) for name in MEASURED}
+
+
+def environment_in(folder: Path, cache: str) -> dict[str, str]:
+    """One in which what is kept, and what Python compiles, is only in a folder."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("RULEWRIGHT_CACHE", "PYTHONDONTWRITEBYTECODE")}
+    return {**kept, "XDG_CACHE_HOME": str(folder / cache), "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
 
 
 def _most_effects(home: Path) -> str:

@@ -43,9 +43,15 @@ def played(game: Game, seed: int) -> tuple[str, list[str]]:
     return f"{seed} {len(taken)} {' '.join(map(str, taken))}\n", told
 
 
-@pytest.mark.skipif(not os.environ.get("RULEWRIGHT_SOAK"), reason="the compiler first makes its library, which takes a minute")
-def test_webassembly_plays_the_same_games(tmp_path: Path) -> None:
-    game = game_at("kuhn_poker")
+LONG = bool(os.environ.get("RULEWRIGHT_SOAK"))
+SMALL = ["kuhn_poker", "tic_tac_toe", "connect_four", "breakthrough", "hamlets", "supposing"]
+LARGE = ["atlantis", "auztralia", "falling_skies", "farmageddon"]
+
+
+@pytest.mark.skipif(not LONG, reason="the compiler first makes its library, which takes a minute")
+@pytest.mark.parametrize("named", [*SMALL, *LARGE])
+def test_webassembly_plays_the_same_games(tmp_path: Path, named: str) -> None:
+    game = game_at(named)
     made = compiled(game, tmp_path, ZIG, "driver.wasm")
     games = [played(game, seed) for seed in range(5)]
     given, said = tmp_path / "given", tmp_path / "said"
