@@ -141,11 +141,13 @@ class Expressions(Fields):
 
     def instead_of_field(self, node: Node, owner: Type) -> str | None:
         """What somebody means who takes a value for a field, or a set for its table."""
-        word, kind = node.word(1), self.box.kinds.get(element_of(owner).name if owner.is_set else "")
+        word, name = node.word(1), element_of(owner).name if owner.is_set else ""
+        kind = self.box.kinds.get(name)
+        table = kind.table if kind is not None else name
         value = self.world.values.get(word)
         if value is not None and len(value.params) == 1:
             return f"{word}({spelled(node.node(0))})"
-        if kind is not None and kind.table and word in self.box.tables[kind.table].rows:
+        if table in self.box.tables and word in self.box.tables[table].rows:
             return str(word)
         return None
 

@@ -7,9 +7,9 @@ import re
 # Each is tried on the line with the mistake. What comes out is offered only if it can be read.
 _TERM = r"[\w.]+(?:\([^()]*\))?(?:\[[^\[\]]*\])?"
 _SLIPS: tuple[tuple[str, str], ...] = (
-    (rf"^({_TERM})\s*\+=\s*(.+)$", r"change \1 by \2"),
-    (rf"^({_TERM})\s*-=\s*(\w+)$", r"change \1 by -\2"),
-    (rf"^({_TERM})\s*-=\s*(.+)$", r"change \1 by -(\2)"),
+    (rf"^(?:set\s+)?({_TERM})\s*\+=\s*(.+)$", r"change \1 by \2"),
+    (rf"^(?:set\s+)?({_TERM})\s*-=\s*(\w+)$", r"change \1 by -\2"),
+    (rf"^(?:set\s+)?({_TERM})\s*-=\s*(.+)$", r"change \1 by -(\2)"),
     (rf"^({_TERM})\s*\+\+$", r"change \1 by 1"),
     (rf"^({_TERM})\s*--$", r"change \1 by -1"),
     (r"^let\s+(\w+)\s*:?=\s*(.+)$", r"let \1 be \2"),
@@ -41,6 +41,8 @@ _SLIPS: tuple[tuple[str, str], ...] = (
     (r"^(after \w+\(\)): +:", r"\1:"),
     (r"^if\s+(.+?)\s+then\s+(.+)$", r"if \1: \2"),
     (r"^(?:put|place|bring)\s+(.+?)\s+(?:onto|into|on|in|at|to)\s+(.+)$", r"move \1 to \2"),
+    (r"^(?:put|place|bring)\s+(.+)\s+(?:onto|into|on|in|to)\s+(.+)$", r"move \1 to \2"),
+    (r"^move\s+(.+?)\s+from\s+.+?\s+to\s+(.+)$", r"move \1 to \2"),
     (r"^(?:add|increase)\s+(\w+)\s+to\s+(.+)$", r"change \2 by \1"),
     (r"^(?:increase|raise)\s+(.+?)\s+by\s+(.+)$", r"change \1 by \2"),
     (r"^(?:decrease|reduce|lower)\s+(.+?)\s+by\s+(\w+)$", r"change \1 by -\2"),
@@ -55,6 +57,7 @@ _SLIPS: tuple[tuple[str, str], ...] = (
     (r"^(?:destroy|delete|kill)\s+(.+)$", r"remove \1"),
     (r"^(?:end|end game|game over)$", "finish"),
     (r"(?<=\w)\s*,\s*(?=[a-z]+ )", "; "),
+    (r"(\bfrom\s+[^,:;]+?)\s*,\s*(?:(?:and|or)\s+)?", r"\1 + "),
     (r"\s+(?:and|then)\s+(?=(?:gain|lose|pay|move|set|change|remove|discard|draw|say)\b)", "; "),
 )
 # Names that mean something in other languages.
@@ -84,7 +87,8 @@ _RULES = tuple(
 
 def ways_to_write(line: str) -> list[str]:
     """What may be meant by a line that cannot be read, the fewest changes first; not all of it can be read."""
-    ways, seen = [line], {line}
+    ways = list(dict.fromkeys((line, line.lower())))
+    seen = set(ways)
     for way in ways:
         for pattern, written in _RULES:
             other = pattern.sub(written, way, count=1)
