@@ -14,16 +14,19 @@ from interpreter.prose.morphology import morphology
 from interpreter.prose.number_agreement import wrong_agreement
 from interpreter.prose.odd_denials import odd_denials
 from interpreter.prose.plain_text import known_languages
+from interpreter.prose.sentences import sentences_of
 from interpreter.prose.unknown_words import strange_words, without_addresses
 from interpreter.prose.usage import WORD
 
 if TYPE_CHECKING:
     from interpreter.books.named_things import Lexicon
     from interpreter.books.prose_book import ProseBook
+    from interpreter.prose.layout import Block
 
 NEAR_NAME = 0.85  # how alike a word and a name are of which it is a slip
 SHORTEST_NAME = 5
 MEANT = 3  # a word that stands here more often is meant
+LONGEST_PIECE = 3000  # letters that are looked at together
 NOTES = ("unknown-word",)
 
 
@@ -47,8 +50,8 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
         near += [one for lemma in lexicon.lemmas(word) for one in difflib.get_close_matches(lemma, forms, 1, NEAR_NAME)]
         return forms[near[0]] if near else None
 
-    for block in book.blocks:
-        text = without_addresses(block.text)
+    for block, begin, piece in _pieces(book):
+        text = without_addresses(piece)
         found = [*faults_in(text, book.language, known_languages()), *wrong_agreement(text, book.language)]
         found += [one for one in odd_denials(text, book.language) if not any(one.code == other.code for other in found)]
         found += strange_words(text, book.language, often, is_name)
@@ -65,7 +68,17 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
             if fault.code in ("foreign-word", "unknown-word") and fault.start in covered:
                 continue
             severity = "note" if fault.code in NOTES else "warning"
-            yield Problem(Position(book.file, *block.place(fault.start)), fault.code, fault.facts, severity)
+            yield Problem(Position(book.file, *block.place(begin + fault.start)), fault.code, fault.facts, severity)
+
+
+def _pieces(book: ProseBook) -> Iterator[tuple[Block, int, str]]:
+    """The blocks of a book; what is very long comes sentence by sentence."""
+    for block in book.blocks:
+        if len(block.text) <= LONGEST_PIECE:
+            yield block, 0, block.text
+        else:
+            for start, sentence in sentences_of(block.text, book.language):
+                yield block, start, sentence
 
 
 def _one_letter_off(first: str, second: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from interpreter.cli.games import read_source
 from interpreter.cli.options import json_option, variants_option
 from interpreter.cli.saves import write_bytes
 from interpreter.cli.terminal import Terminal, WrongUse
-from interpreter.problems import PlayError, Problem, Problems
+from interpreter.problems import PlayError, Problem, Problems, RulesetError
 
 if TYPE_CHECKING:
     from interpreter.books.checked_books import BookCheck
@@ -66,13 +67,16 @@ def command(
     problems = Problems()
     given = _given(languages, file, against)
     first = _read(checked, file, given[0], variants, problems)
-    first.run()
-    if against is not None:
-        from interpreter.books.prose_pairs import ProsePair
-
-        second = _read(checked, against, given[1], variants, Problems())
+    second = _read(checked, against, given[1], variants, Problems()) if against is not None else None
+    first.align()
+    if second is not None:
         second.align()
-        ProsePair(first, second, problems).run()
+    with suppress(RulesetError):  # nobody reads more than there is room for
+        first.run()
+        if second is not None:
+            from interpreter.books.prose_pairs import ProsePair
+
+            ProsePair(first, second, problems).run()
     found = sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
     if as_json:
         terminal.json([_record(terminal, problem) for problem in found])

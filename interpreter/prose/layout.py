@@ -23,6 +23,7 @@ GUTTER = re.compile(r"(?<=\S) {3,}(?=\S)")
 END = ".!?…:;"
 CLOSING = '»”")*_]'
 LONGEST_HEADING, MOST_WORDS_OF_A_HEADING = 70, 9
+LONGEST_BLOCK = 5000  # letters of a paragraph
 WIDEST = 130  # letters of a line that was broken because it was full
 FULL = 0.75  # of the width of its neighbours
 PAGES_WITH_THE_SAME_HEAD = 3
@@ -71,7 +72,7 @@ def blocks_of(text: str) -> list[Block]:
         shift = len(clean) - len(clean.lstrip(" |"))
         entry = (number, column + shift, clean.strip(" |"))
         last = found[-1] if found else None
-        if not entry[2] or CONTENTS.search(bare):
+        if not entry[2] or CONTENTS.search(bare[-LONGEST_HEADING:]):
             apart = True
             continue
         if level := _heading(bare, apart, following):
@@ -118,7 +119,7 @@ def _heading(bare: str, apart: bool, following: str) -> int:
 
 def _goes_on(block: Block, line: str, apart: bool, widths: dict[int, int], number: int) -> bool:
     """Does a line go on with what stands before it?"""
-    if block.kind == "heading":
+    if block.kind == "heading" or len(block.text) > LONGEST_BLOCK:
         return False
     ended = block.text.rstrip(CLOSING + " ")[-1:] in END
     small = line[0].islower()
@@ -127,12 +128,12 @@ def _goes_on(block: Block, line: str, apart: bool, widths: dict[int, int], numbe
     before = block.marks[-1][1]
     width = widths.get(before, 0)
     full = width <= WIDEST and len(block.text) - block.marks[-1][0] >= FULL * width and number == before + 1
-    return (small and not ended) or full or bool(DIVIDED.search(block.text))
+    return (small and not ended) or full or bool(DIVIDED.search(block.text[-LONGEST_HEADING:]))
 
 
 def _join(block: Block, line: Line, words: Counter[str]) -> None:
     """Put a line behind a block; a word that was divided becomes whole if the text knows it, or if it has no hyphen elsewhere."""
-    divided = DIVIDED.search(block.text)
+    divided = DIVIDED.search(block.text[-LONGEST_HEADING:])
     first = WORD.match(line[2])
     if divided is None or first is None or not first[0][0].islower():
         block.add(line, " ")

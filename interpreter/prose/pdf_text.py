@@ -12,7 +12,7 @@ from interpreter.problems import PlayError
 MOST_SECONDS = 60
 MOST_MEMORY = 1 << 30
 MOST_PAGES = 500
-MOST_LETTERS = 4_000_000
+MOST_LETTERS = 1_500_000
 LETTERS_OF_A_PAGE = 20  # fewer are the number of a page, not its text
 
 

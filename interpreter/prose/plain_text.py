@@ -9,9 +9,10 @@ from pathlib import Path
 from interpreter.problems import PlayError
 from interpreter.prose.usage import HOME, WORD, grammar
 
-MOST_BYTES = 4_000_000  # of a text; a long rulebook has 200,000
+MOST_BYTES = 1_500_000  # of a text; a long rulebook has 200,000
 MOST_PDF_BYTES = 200_000_000
-MOST_LINES = 40_000
+MOST_LINES = 20_000
+LONGEST_WORD = 1000  # letters; what has longer ones is no text
 # Encodings of one byte for a letter: which of them it is, is told by the words that come out.
 OLD_ENCODINGS = ("cp1251", "cp1250", "koi8_r", "iso8859_2", "cp866", "cp1252")
 BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
@@ -38,11 +39,13 @@ def read_text(path: Path) -> str:
             text = "\f".join(pdf_pages(path))
         else:
             if size > MOST_BYTES:
-                raise PlayError("prose-too-long", file=name, limit=f"{MOST_BYTES // 1_000_000} MB")
+                raise PlayError("prose-too-long", file=name, limit=f"{MOST_BYTES / 1_000_000} MB")
             text = decoded(head + file.read(MOST_BYTES), name)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.count("\n") > MOST_LINES or len(text) > MOST_BYTES:
         raise PlayError("prose-too-long", file=name, limit=MOST_LINES)
+    if max(map(len, text.split()), default=0) > LONGEST_WORD:
+        raise PlayError("prose-binary", file=name)
     if not WORD.search(text):
         raise PlayError("prose-empty", file=name)
     return text

@@ -13,7 +13,7 @@ from interpreter.prose.usage import WORD, grammar
 
 # Addresses of pages, names with an underscore, notes of copyright, and single letters (“x 3”).
 ADDRESS = re.compile(
-    r"\S*(?:www\.|@|://|\w_\w|\.\w{2,}/|\w\.(?:com|net|org|ru|pl|eu|as)\b)\S*|©.*|(?<!\w)[a-z](?![\w.])", re.IGNORECASE
+    r"\S{0,80}(?:www\.|@|://|\w_\w|\.\w{2,}/|\w\.(?:com|net|org|ru|pl|eu|as)\b)\S*|©.*|(?<!\w)[a-z](?![\w.])", re.IGNORECASE
 )
 SHORTEST = 4  # letters of a word that may be misspelt
 SHORTEST_FOREIGN = 3

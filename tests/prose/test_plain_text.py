@@ -42,6 +42,7 @@ def test_all_ends_of_lines_are_one(tmp_path: Path) -> None:
         ((RU * 20).encode().replace("карты".encode(), b"\xff\xfe\xfd", 1), "prose-encoding"),
         (b"\xff\xfe\x00\xd8" * 9, "prose-encoding"),
         (b"a" * (MOST_BYTES + 1), "prose-too-long"),
+        (b"a" * 5000, "prose-binary"),
         (b"a\n" * 50_000, "prose-too-long"),
         (b"%PDF-1.7 and nothing else", "prose-pdf-broken"),
     ],
