@@ -284,8 +284,11 @@ class Checker:
             return list(found), True
 
         said = self._of([source.ledger_file, *source.locale_files, *source.book_files])
-        # Of the rules, facts see all but the texts.
-        rules = [f"{path} {frame.total}" for path, frame in self.frames().items()]
+        # Of the rules, facts see all but the texts, and of these only those of values.
+        rules = [
+            f"{path} {frame.total} {[text for name, text in frame.texts.items() if name.startswith('values.')]}"
+            for path, frame in self.frames().items()
+        ]
         seen = [repr(self.given), *rules, *self._of([*source.imported, *source.variant_files]), *said]
         problems.include(self._unless_clean("facts", [*self._rules(source), *said], seen, wrong))
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from interpreter.model.box import Box
     from interpreter.source.values import Map
 
-WORD = re.compile(r"[a-z_]\w*")
-NAMED = ("values", "procedures", "actions")
+CALL = re.compile(r"([a-z]\w*)\(")
+WHOLE_CALL = re.compile(r"([a-z]\w*)(?:\(([\w, ]*)\))?")
+MODIFIED = re.compile(r"\bmodify (\w+)\(")
 MOST = 200_000  # things that are looked at for one expression
 
 BINARY: dict[Op, Callable[[Any, Any], Any]] = {
@@ -62,12 +63,18 @@ class KnownValues:
 
     def __init__(self, sections: Map, box: Box) -> None:
         self.box = box
-        self.named = {name for section in NAMED for name in _names(sections.get(section))}
+        self.values: Mapping[str, Any] = sections.get("values") or {}
+        self.heads = {str(head).partition("(")[0]: str(head) for head in self.values}
+        # What abilities that always hold change is known only in a game.
+        abilities = sections.get("abilities") or ()
+        self.modified = {name for ability in abilities for name in MODIFIED.findall(str(ability.get("effect", "")))}
 
     def value(self, text: str) -> int | bool | None:
         """The number, or yes or no, that an expression is; None if only a game could tell. PlayError if it means nothing."""
-        # What a name stands for may depend on whatever is in play.
-        if not self.named.isdisjoint(WORD.findall(text)):
+        if (base := self._base(text)) is not None:
+            text = base
+        # What other names stand for may depend on whatever is in play.
+        if not self.heads.keys().isdisjoint(CALL.findall(text)) or text in self.heads:
             return None
         result, wrong = self._resolved(text)
         if wrong is not None:
@@ -79,6 +86,22 @@ class KnownValues:
         except Unknown:
             return None
         return bool(found) if result.type == FLAG else int(found)
+
+    def _base(self, text: str) -> str | None:
+        """The text that a named value is worked out from, with its arguments in the place of its parameters."""
+        call = WHOLE_CALL.fullmatch(text)
+        if call is None or call[1] not in self.heads or call[1] in self.modified:
+            return None
+        head = self.heads[call[1]]
+        value = self.values[head]
+        base = value.get("base") if isinstance(value, Mapping) else value
+        names = [one.split()[-1] for one in head.partition("(")[2].rstrip(")").split(",") if one.strip()]
+        given = [one.strip() for one in (call[2] or "").split(",") if one.strip()]
+        if not isinstance(base, str) or len(names) != len(given) or "let " in base:
+            return None
+        for name, argument in zip(names, given, strict=True):
+            base = re.sub(rf"(?<![.\w]){name}(?!\w)", argument, base)
+        return " ".join(base.split())
 
     def _resolved(self, text: str) -> tuple[ir.Expr | None, Problem | None]:
         from interpreter.language.parse import parse
@@ -166,9 +189,3 @@ def _joined(op: Op, left: Collection[Any], right: Collection[Any]) -> list[Any]:
     if op is Op.ADD:
         return list(dict.fromkeys([*left, *right]))
     return [thing for thing in left if thing not in right]
-
-
-def _names(section: Any) -> list[str]:
-    if isinstance(section, Mapping):
-        return [str(name).partition("(")[0] for name in section]
-    return [str(one["id"]) for one in section or ()]

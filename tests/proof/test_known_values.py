@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from interpreter.problems import PlayError
@@ -43,6 +45,27 @@ def test_what_never_changes_is_known(rules: Rules, expression: str, value: objec
 def test_what_only_a_game_can_tell_is_asked_there(rules: Rules, expression: str, value: object) -> None:
     assert rules.unplayed(expression) is None
     assert rules.value(expression) == value
+
+
+def test_the_text_of_a_named_value_is_worked_out_with_its_arguments(tmp_path: Path) -> None:
+    folder = stall(tmp_path, ledger="rules: []")
+    game = folder / "game.yaml"
+    values = [
+        "  hand_size: 2",
+        "  fee(number order): {base: if order is 2 then 7 else 1}",
+        "  worth(wares ware): ware.price * 10",
+        "  seats(): count(players)",
+        "  twice(): 2 * hand_size()",
+        "  paid(): if any(players) then 5 else 6",
+        "abilities: [{id: dearer, effect: modify paid() by 1}]",
+    ]
+    game.write_text(game.read_text().replace("values: {hand_size: 2}", "\n".join(["values:", *values])))
+    rules = Rules(read_playable(str(folder)))
+    known = {"fee(2)": 7, "fee(3)": 1, "worth(fish)": 40, "seats": 2, "seats()": 2}
+    assert {text: rules.unplayed(text) for text in known} == known == {text: rules.value(text) for text in known}
+    # What is made of other named values, or modified, is asked in a game.
+    assert rules.unplayed("twice") is None and rules.value("twice") == 4
+    assert rules.unplayed("paid") is None and rules.value("paid") == 6
 
 
 def test_other_variants_make_other_tables(rules: Rules) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from interpreter.problems import Problems
-from interpreter.proof.checking import check
+from interpreter.proof.checking import Checker, check
 from interpreter.proof.ledger_facts import check_facts
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
@@ -113,3 +113,13 @@ def test_a_rule_cannot_stand_beside_its_parts_and_names_only_rules_that_there_ar
         ("unknown-edition", 6, "rich"),
         ("unknown-rule", 9, "STL-A-02"),
     ]
+
+
+def test_a_text_of_a_value_that_is_changed_makes_its_fact_wrong(tmp_path: Path) -> None:
+    folder = stall(tmp_path, ledger=LEDGER.replace("value: 1, is: hand_size", "value: 3, is: fee(2), with: [rich]"))
+    game = folder / "game.yaml"
+    game.write_text(game.read_text().replace("{hand_size: 2}", "{hand_size: 2, fee(number order): order + 1}"))
+    checker = Checker(folder)
+    assert [one for one in checker.check() if one.severity == "error"] == []
+    game.write_text(game.read_text().replace("order + 1", "order + 2"))
+    assert [(one.code, one.facts["found"]) for one in checker.check() if one.severity == "error"] == [("fact-differs", "4")]

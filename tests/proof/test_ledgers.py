@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.play.conditions import value_in
 from interpreter.problems import Problems
+from interpreter.proof.bound_values import Rules
 from interpreter.proof.checking import check
 from interpreter.proof.ledger import Ledger
 from interpreter.proof.ledger_facts import check_facts
@@ -47,6 +49,19 @@ def test_every_fact_is_what_is_played(game: str) -> None:
     assert [f"{one.position}: {one.code} {one.facts}" for one in problems] == []
     stating = [rule for rule in Ledger(source_of(game)).rules.values() if any(fact.expression for fact in rule.facts)]
     assert stating and {rule.id for rule in stating} == compared.keys()
+
+
+def test_what_is_known_without_a_game_is_what_a_game_says() -> None:
+    rules = Rules(source_of("atlantis"))
+    states = {players: rules.state((), players) for players in (2, 4)}
+    asked = {
+        (str(fact.expression), fact.players or 2): fact.value
+        for rule in Ledger(rules.source).rules.values()
+        for fact in rule.facts
+        if fact.expression and not fact.variants and "(" in fact.expression
+    }
+    assert len(asked) > 15
+    assert {key: value_in(states[key[1]], key[0], ()) for key in asked} == asked
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -27,7 +27,14 @@ from .recorded import RECORDED, verdicts, whole
 
 ROOT = Path(__file__).parents[2]
 KINDS = sorted(FILES)
-KIND_BY_FIRST_KEY = {"part": "part", "variant": "pack", "pack": "pack", "examples": "examples", "language": "locale"}
+KIND_BY_FIRST_KEY = {
+    "part": "part",
+    "variant": "pack",
+    "pack": "pack",
+    "examples": "examples",
+    "language": "locale",
+    "rules": "ledger",
+}
 
 
 def records_of(part: Any) -> Iterator[Record]:

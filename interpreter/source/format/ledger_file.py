@@ -54,7 +54,7 @@ FACT = record(
     may("bound", one_of(*BOUNDS), "How the value binds (default: `exactly`)."),
     may("of", ID, "What is counted: the id of a term."),
     may("with", IDS, "The variants with which the expression has this value (default: an edition of the rule)."),
-    may("players", number(1), "The number of players with which it has this value (default: the smallest)."),
+    may("players", number(1), "The number of players with which it has this value (default: two, or as near to that as can be)."),
 )
 
 LEDGER_RULE = record(
