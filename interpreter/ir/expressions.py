@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from interpreter.ir.nodes import Limit, Node, Slot, node
-from interpreter.model.box import Field, Kind
+from interpreter.ir.vocabulary import SPELLINGS, Op, Question
+from interpreter.model.box import Field
 from interpreter.model.types import FLAG, NUMBER, Type
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ __all__ = [
     "TRUE",
     "ZERO",
     "After",
-    "Aggregate",
-    "At",
     "Binary",
     "Bound",
     "Builtin",
@@ -28,35 +26,22 @@ __all__ = [
     "Changed",
     "Const",
     "ConstSet",
-    "Counted",
     "Entry",
     "Expr",
-    "Fold",
     "Head",
     "IfElse",
-    "Join",
     "Local",
     "Look",
     "Lookup",
     "MakeMap",
-    "Member",
     "Not",
-    "Offer",
-    "OneOfEach",
-    "Op",
     "PlaceOf",
     "Possible",
-    "Question",
-    "Reactions",
     "Read",
     "Running",
-    "Span",
     "Suppose",
-    "Those",
     "Tried",
     "ValueCall",
-    "Where",
-    "With",
     "WithinLimit",
     "both",
     "either",
@@ -64,103 +49,6 @@ __all__ = [
     "question",
     "same",
 ]
-
-
-class Op(Enum):
-    """What two values make. Numbers are 32 bits wide and stay at the bounds; `/` rounds down; by 0 both give 0."""
-
-    ADD = "+"
-    SUBTRACT = "-"
-    MULTIPLY = "*"
-    DIVIDE = "/"
-    REMAINDER = "%"
-    SAME = "is"
-    OTHER = "is not"
-    LESS = "<"
-    AT_MOST = "<="
-    MORE = ">"
-    AT_LEAST = ">="
-    AND = "and"
-    OR = "or"
-
-
-class Fold(Enum):
-    """What becomes of a whole set."""
-
-    COUNT = "count"
-    ANY = "any"
-    NONE = "none"
-    ALL = "all"
-    SUM = "sum"
-    LARGEST = "largest"
-    SMALLEST = "smallest"
-    BEST = "best"
-    WORST = "worst"
-    EACH = "each"
-    SORT = "sort"
-
-
-class Question(Enum):
-    """Questions to the state and to the board: name, what is asked about, and what the answer is.
-
-    `one` is a thing or number, `set` several, `flag` yes or no; `one?` may be left out. Questions that go through many things
-    are worked out once where the answer is the same for a whole loop.
-    """
-
-    FIRST = "first", ("set",), "one"
-    LAST = "last", ("set",), "one"
-    FIRST_FEW = "first_few", ("set", "one"), "set"
-    ITEM = "item", ("set", "one"), "one"
-    REVERSE = "reverse", ("set",), "set"
-    SINGLE = "single", ("one",), "set"
-    SORTED = "sorted", ("set",), "set"
-    BY_NUMBER = "by_number", ("set", "set"), "set"  # things by their numbers, the smallest first (written by `flattening`)
-    MIN = "min", ("one", "one"), "one"
-    MAX = "max", ("one", "one"), "one"
-    TOP = "top", ("one",), "one"
-    BOTTOM = "bottom", ("one",), "one"
-    CELL_OF = "cell_of", ("one",), "one"
-    ONLY_CELL = "only_cell", ("one",), "one"
-    INSIDES = "insides", ("set",), "set"
-    PLAYERS = "players", (), "set"
-    OPPONENTS = "opponents", ("one",), "set"
-    CLOCKWISE = "clockwise", ("one",), "set"
-    ROUND_THE_TABLE = "round_the_table", (), "set"  # all players, from the active one on; from the first if nobody is
-    NEXT = "next", ("one",), "one"
-    PREVIOUS = "previous", ("one",), "one"
-    TIMES_SEEN = "times_seen", (), "one"
-    IS_OUT = "is_out", ("one",), "flag"
-    LOOKED = "looked", ("one", "one"), "flag"
-    NEIGHBOURS = "neighbours", ("one",), "set"
-    NEIGHBOURS_OF_ALL = "neighbours_of_all", ("set",), "set"
-    STEP = "step", ("one", "one"), "one"
-    RAY = "ray", ("one", "one"), "set"
-    OPPOSITE = "opposite", ("one",), "one"
-    OFFSET = "offset", ("one", "one", "one"), "one"
-    DIRECTION = "direction", ("one", "one"), "one"
-    EDGES = "edges", ("one",), "set"
-    EDGES_OF_ALL = "edges_of_all", ("set",), "set"
-    ENDS = "ends", ("one",), "set"
-    EDGE = "edge", ("one", "one"), "one"
-    DISTANCE = "distance", ("one", "one"), "one"
-    NEAREST = "nearest", ("one", "set"), "set"
-    STEPS_TOWARDS = "steps_towards", ("one", "set"), "set"
-    REACHABLE = "reachable", ("set", "one?"), "set"
-    TURNING = "turning", ("one", "set", "one", "flag"), "one"
-    LEFTMOST = "leftmost", ("one", "set", "one", "set?"), "one"
-    RIGHTMOST = "rightmost", ("one", "set", "one", "set?"), "one"
-    LONGEST_LINE = "longest_line", ("one",), "one"
-
-    def __init__(self, spelling: str, asked: tuple[str, ...], answer: str) -> None:
-        self.spelling, self.asked, self.answer = spelling, asked, answer
-
-    @property
-    def searches(self) -> bool:
-        """Does it go through many things?"""
-        return self in _SEARCHES
-
-
-_SEARCHES = {Question.REACHABLE, Question.NEAREST, Question.STEPS_TOWARDS, Question.NEIGHBOURS_OF_ALL, Question.EDGES_OF_ALL}
 
 
 @node
@@ -291,84 +179,6 @@ class IfElse(Expr):
 
 
 @node
-class Span(Expr):
-    """All numbers from `low` to `high`."""
-
-    low: Expr
-    high: Expr
-    holds: ClassVar = ("low", "high")
-
-
-@node
-class At(Expr):
-    """Pieces in one place or several, top first; only of a kind, only of an owner, where given."""
-
-    places: Expr
-    kind: Kind | None
-    owner: Expr | None
-    holds: ClassVar = ("places", "owner")
-
-
-@node
-class Where(Expr):
-    """The elements of a set for which a test holds."""
-
-    source: Expr
-    slot: Slot
-    test: Expr
-    holds: ClassVar = ("source", "test")
-    gives: ClassVar = ("slot",)
-
-
-@node
-class Counted(Expr):
-    """A set whose things count as work when it is gone through (written by `counting`)."""
-
-    source: Expr
-    holds: ClassVar = ("source",)
-
-
-@node
-class With(Expr):
-    """Something about a value that is worked out once."""
-
-    slot: Slot
-    value: Expr
-    inner: Expr
-    holds: ClassVar = ("value", "inner")
-    gives: ClassVar = ("slot",)
-
-
-@node
-class Join(Expr):
-    """Union (`+`) or difference (`-`) of sets."""
-
-    op: Op
-    left: Expr
-    right: Expr
-    holds: ClassVar = ("left", "right")
-
-
-@node
-class Member(Expr):
-    item: Expr
-    source: Expr
-    holds: ClassVar = ("item", "source")
-
-
-@node
-class Aggregate(Expr):
-    """What becomes of a set; `body` is asked about each of its things, where a slot is given."""
-
-    fold: Fold
-    source: Expr
-    slot: Slot | None = None
-    body: Expr | None = None
-    holds: ClassVar = ("source", "body")
-    gives: ClassVar = ("slot",)
-
-
-@node
 class ValueCall(Expr):
     """A named value, worked out now."""
 
@@ -443,49 +253,6 @@ class CanCall(Expr):
 
 
 @node
-class Reactions(Expr):
-    """The reactions that can be used now, by number: (slot, pieces, test, first number) for each source; not those in `used`."""
-
-    entries: tuple[tuple[Slot | None, tuple[int, ...], Expr, int], ...]
-    used: Slot
-    holds: ClassVar = ("entries",)
-    gives: ClassVar = ("entries",)
-    reads: ClassVar = ("used",)
-
-
-@node
-class Those(Expr):
-    """The numbers whose test holds."""
-
-    tests: tuple[tuple[int, Expr], ...]
-    holds: ClassVar = ("tests",)
-
-
-@node
-class OneOfEach(Expr):
-    """The pieces of a set; of those with the same keys (the first is where they lie) only the first, by `offering_once`."""
-
-    source: Expr
-    slot: Slot
-    keys: tuple[Expr, ...]
-    holds: ClassVar = ("source", "keys")
-    gives: ClassVar = ("slot",)
-
-
-@node
-class Offer(Expr):
-    """What a player may answer: a set in an order that everybody may know, and behind it a way to decline or to be done.
-
-    `alone`: that way is there even when there is nothing else.
-    """
-
-    source: Expr
-    closing: int | None = None
-    alone: bool = False
-    holds: ClassVar = ("source",)
-
-
-@node
 class WithinLimit(Expr):
     limit: Limit
     source: Expr
@@ -505,7 +272,11 @@ class Tried(Expr):
 
 
 TRUE = Const(FLAG, 1)
+
+
 FALSE = Const(FLAG, 0)
+
+
 ZERO = Const(NUMBER, 0)
 
 
@@ -531,7 +302,4 @@ def is_something(thing: Expr) -> Expr:
 
 def question(type_: Type, name: str, args: Sequence[Expr], tests: Sequence[tuple[Slot, Expr] | None] = ()) -> Expr:
     """A question by its name."""
-    return Builtin(type_, _SPELLINGS[name], tuple(args), tuple(tests))
-
-
-_SPELLINGS = {one.spelling: one for one in Question}
+    return Builtin(type_, SPELLINGS[name], tuple(args), tuple(tests))

@@ -9,10 +9,11 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from interpreter.ir.control import Branches, End, Leave, UseLimit
 from interpreter.ir.expressions import Expr, Running, WithinLimit
 from interpreter.ir.nodes import Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
-from interpreter.ir.statements import Block, Branches, End, Leave, UseLimit
+from interpreter.ir.statements import Block
 from interpreter.problems import Position
 
 __all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program", "Table"]
