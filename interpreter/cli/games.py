@@ -9,6 +9,7 @@ from typing import Any, cast
 import interpreter
 from interpreter.problems import Problems
 from interpreter.source import ruleset as rulesets
+from interpreter.source.read_files import Read
 from interpreter.words.frontends import Game
 
 
@@ -27,7 +28,7 @@ def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
     """The files of a ruleset with some variants on, and its words, without making a game of them."""
     from interpreter.source.documents import with_documents
 
-    def made(known: dict[Path, rulesets.Read] | None) -> rulesets.Variation:
+    def made(known: dict[Path, Read] | None) -> rulesets.Variation:
         problems, source = Problems(), rulesets.read_playable(ruleset, variants, known)
         variation = source.with_variants(source.ids(variants), None, problems)
         problems.stop_on_errors()

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from interpreter.play.compiling import Assembled
     from interpreter.proof.example_words import Vocabulary
     from interpreter.source.framing import Frame
-    from interpreter.source.ruleset import Read, Source
+    from interpreter.source.read_files import Read
+    from interpreter.source.ruleset import Source
     from interpreter.source.values import Map
 
 MOST_WORK = 1_050_000  # what is compiled in all tables together, as `amount` counts it

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import pickle
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -16,18 +15,18 @@ from interpreter.problems import Position, Problem, Problems, RulesetError, gues
 from interpreter.source.addresses import Missing, find, normal
 from interpreter.source.amount import Counted
 from interpreter.source.beside import gather_words
-from interpreter.source.cache import thawed
-from interpreter.source.files import TooLarge, read_regular
+from interpreter.source.examples_inside import examples_of, with_variant
 from interpreter.source.library import Imports, with_imports, with_words
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
 from interpreter.source.packs import SUFFIXES, Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
+from interpreter.source.read_files import Read, data_of
 from interpreter.source.reader import Room, read_file, shown
 from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape
-from interpreter.source.selection import check_references, listed, select
+from interpreter.source.selection import check_references, select
 from interpreter.source.unread import report_unread
-from interpreter.source.values import Items, Map, copy_of
+from interpreter.source.values import Items, Map
 
 MAIN = "game.yaml"
 LEDGER = "ledger.yaml"
@@ -133,28 +132,6 @@ class Variation:
         return found + [(touch.position, touch.variant) for touch in self.touched.about(normal(path))]
 
 
-class Read:
-    """A file that was read before: what is in it is taken out of where it was kept when somebody asks."""
-
-    def __init__(
-        self, total: str, nodes: int, problems: list[Problem], document: Map | None = None, frozen: bytes | None = None
-    ) -> None:
-        self.total, self.nodes, self.problems, self.frozen = total, nodes, problems, frozen
-        if frozen is None:
-            self.document = document
-
-    @cached_property
-    def document(self) -> Map | None:
-        assert self.frozen is not None
-        return thawed(self.frozen, Map, type(None))
-
-    def freeze(self) -> bytes:
-        """What is in it, to be kept."""
-        if self.frozen is None:
-            self.frozen = pickle.dumps(self.document, protocol=5)
-        return self.frozen
-
-
 @dataclass
 class Source:
     """Everything in a ruleset's folder, and in packs; words, examples and ledger are read when somebody asks for them."""
@@ -213,7 +190,7 @@ class Source:
         """The examples beside rows and in variants."""
         found = examples_of(self.sections)
         for name, variant in self.variants.items():
-            found += [_with(example, name) for example in examples_of(variant)]
+            found += [with_variant(example, name) for example in examples_of(variant)]
         return found
 
     def examples_in(self, path: Path, problems: Problems) -> list[Map]:
@@ -356,13 +333,6 @@ def _changed(sections: Map, before: Map) -> Map:
     return changed
 
 
-def _data(path: Path, room: Room) -> bytes | None:
-    try:
-        return read_regular(path, room.size)
-    except (OSError, ValueError, TooLarge):
-        return None
-
-
 class _Reading:
     def __init__(self, source: Source, problems: Problems) -> None:
         self.source, self.problems, self.home = source, problems, source.path
@@ -387,7 +357,7 @@ class _Reading:
 
     def _read(self, path: Path, kind: str) -> Read:
         room, known = self.source.room, self.source.known
-        data = None if known is None else _data(path, room)
+        data = None if known is None else data_of(path, room)
         total = "" if data is None else hashlib.sha256(data).hexdigest()
         before = None if known is None else known.get(path)
         if data is not None and before is not None and before.total == total and before.nodes <= room.nodes:
@@ -456,26 +426,3 @@ def _newer_language(sections: Map) -> Problem | None:
     """What to say of a ruleset that is written in a newer version of the language than this one."""
     game = sections.get("game")
     return newer_language(game) if isinstance(game, Map) else None
-
-
-def examples_of(value: Any) -> list[Map]:
-    """The examples anywhere inside of a value."""
-    found: list[Map] = []
-    for part in value.values() if isinstance(value, Map) else value if isinstance(value, Items) else ():
-        found += examples_of(part)
-    if isinstance(value, Map) and isinstance(value.get("examples"), Items):
-        found += [example for example in value["examples"] if isinstance(example, Map)]
-    return found
-
-
-def _with(example: Map, variant: str) -> Map:
-    """An example that stands in a variant's file holds with that variant."""
-    if variant in listed(example, "with"):
-        return example
-    changed: Map = copy_of(example)
-    names = changed.get("with")
-    if not isinstance(names, Items):
-        names = Items(example.position)
-        changed.put("with", names, example.position, example.position)
-    names.put(variant, example.position)
-    return changed

@@ -24,8 +24,9 @@ from interpreter.proof.checking import Checker
 from interpreter.source import cache, reader
 from interpreter.source import ruleset as rulesets
 from interpreter.source.documents import Documents, sums
+from interpreter.source.read_files import Read
 from interpreter.source.reader import Room
-from interpreter.source.ruleset import Read, Source, find_ruleset
+from interpreter.source.ruleset import Source, find_ruleset
 from interpreter.source.values import Map
 
 
