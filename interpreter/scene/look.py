@@ -59,6 +59,7 @@ class PieceLook:
     faded: str = ""
     size: float = 1.0
     ground: bool = False
+    blank: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,7 @@ class Look:
             entry.get("faded", ""),
             entry.get("size", 1.0),
             ground,
+            entry.get("blank", ""),
         )
 
     def _shape(self, kind: Kind) -> str:

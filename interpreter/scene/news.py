@@ -171,14 +171,20 @@ class _Story:
         return Line(text=text, kind=event.kind, seat=_seat(things), refs=refs)
 
     def _roll(self, event: Event, things: dict[str, Thing]) -> Line:
-        entries = things["dice"].entries
+        entries = tuple((die, self._face(die, face)) for die, face in things["dice"].entries)
+        shown = Event(event.kind, event.key, {**things, "dice": replace(things["dice"], entries=entries)})
         return Line(
-            text=self.telling.texts.event(event, self.telling.viewer),
+            text=self.telling.texts.event(shown, self.telling.viewer),
             kind="roll",
             dice=tuple(self._die(die, face) for die, face in entries),
             seat=_seat(things),
             refs=tuple(dict.fromkeys(ref for die, _ in entries for ref in self.telling.refs_seen(die))),
         )
+
+    def _face(self, die: Thing, face: Thing) -> Thing:
+        """What fell; a side with nothing on it as the look has it."""
+        blank = self.telling.look.pieces[die.piece_kind].blank if face.kind == "none" else ""
+        return Thing("symbol", blank) if blank else face
 
     def _die(self, die: Thing, face: Thing) -> Die:
         telling = self.telling

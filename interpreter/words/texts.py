@@ -215,8 +215,11 @@ class Texts:
 
     def field_title(self, owner: str, field: str) -> str:
         """What a counter is called, without its value."""
-        words = self._words(("names", "fields", owner, field), 1, {"value": "", NUMBER: ""})
-        return words.strip(" :,–-×") if words else readable(field)
+        others = (other for _, locale in self._chain for other in _find(locale, ("names", "fields")) or {})
+        for one in (owner, *others):  # a fact of a row, such as what it costs, is called like the field of the same id
+            if words := self._words(("names", "fields", one, field), 1, {"value": "", NUMBER: ""}):
+                return words.strip(" :,–-×")
+        return readable(field)
 
     def field_change(self, owner: str, field: str, by: int, signed: str) -> str:
         """By how much a counter changed: `+2 coins`, or `energy +2` where its name has no place for the number."""

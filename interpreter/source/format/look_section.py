@@ -148,6 +148,7 @@ PIECE_LOOK = record(
     may("letter", PATH, "The fact whose letter stands on it (default: its owner's); `none`: no letter.", "row"),
     may("badges", BADGES, "Facts at its corner.", ["level"]),
     may("faded", PATH, "The fact that makes it pale.", "blighted"),
+    may("blank", TEXT, "Of a die: what stands on a side that is `none` (default: nothing).", "?"),
     may("size", SIZE, "How large it is (default 1).", 1.4),
     may("as", one_of("ground", "piece"), "`ground`: it is no thing on its cell, it colours the cell."),
 )
