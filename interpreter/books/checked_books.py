@@ -41,9 +41,13 @@ class BookCheck:
             self._printers[book.language, on] = Printer(self.rules, book, self.source.locales, on)
         return self._printers[book.language, on]
 
-    def run(self) -> None:
+    def run(self, changed: Paragraph | None = None) -> None:
+        """Report what is wrong, with all or with one paragraph that was changed since."""
         for book in self.books.values():
-            self._book(book)
+            if changed is None:
+                self._book(book)
+            elif changed.position.file == book.position.file:
+                self._paragraph(book, changed)
 
     def _book(self, book: Book) -> None:
         unknown_rules(book, self.ledger, self.problems)

@@ -2,69 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from interpreter.books.aligned import Alignment, Group, Row, Said, rows
 from interpreter.books.book import Condition
+from interpreter.books.compared_rows import NamesBeside, unlike_counts, unlike_demands
 from interpreter.books.findings import Accepting
 from interpreter.books.glossary import NoTerm
-from interpreter.books.marked import BoundTerm, BoundValue, parts_of
-from interpreter.books.mentions import Mentions
+from interpreter.books.marked import BoundValue, parts_of
+from interpreter.books.mentions import Mentions, Names
 from interpreter.problems import PlayError, Position, Problem, Problems, RulesetError
 from interpreter.proof.translations import at_offset
-from interpreter.prose.binding import binding, unlike_bindings
 from interpreter.prose.comparing import Statement, statement, unlike_numbers
 from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import faults_in
 
 if TYPE_CHECKING:
-    from interpreter.books.book import Book, Paragraph
+    from interpreter.books.book import Paragraph
     from interpreter.books.checked_books import BookCheck
-    from interpreter.books.printing import Printer
-    from interpreter.source.values import Text
+    from interpreter.prose.agreeing import Unit
 
 BINDING = ("force-unlike", "bounds-unlike", "order-unlike", "denial-missing", "denial-added")
-CODES = ("number-unlike", "number-missing", "number-added", "term-missing", "fewer-items", *BINDING)
+TERMS = ("term-missing", "term-unlike", "terms-swapped")
+NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
+CODES = (*NUMBERS, *TERMS, "fewer-items", "fewer-sentences", *BINDING)
 LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-missing", "untranslated")
-
-
-@dataclass(slots=True)
-class Said:
-    """What one language says about some rules: its paragraphs, as they are printed."""
-
-    book: Book
-    printer: Printer
-    paragraphs: list[Paragraph] = field(default_factory=list)
-
-    @property
-    def position(self) -> Position:
-        first = self.paragraphs[0]
-        return first.text.position if first.text is not None else first.position
-
-    def texts(self) -> Iterator[Text]:
-        for paragraph in self.paragraphs:
-            for part in (paragraph, *paragraph.items):
-                if part.text is not None:
-                    yield part.text
-
-    @property
-    def printed(self) -> str:
-        return "\n".join(map(self.printer.text, self.texts()))
-
-    def headed(self) -> Iterator[Text]:
-        """Everything that is printed, with heads and captions: a thing may be named there."""
-        for paragraph in self.paragraphs:
-            yield from paragraph.texts()
-
-    def bound(self) -> set[str]:
-        """The terms that it binds, by the ends of their paths."""
-        found = {part.id for text in self.headed() for part in parts_of(text) if isinstance(part, BoundTerm)}
-        return {id.rpartition(".")[2] for id in found}
-
-    @property
-    def items(self) -> int:
-        return sum(len(paragraph.items) for paragraph in self.paragraphs)
+SHORTER = 0.85  # than the text is in other languages, measured by the length of whole books
 
 
 class Comparison:
@@ -73,14 +39,21 @@ class Comparison:
     def __init__(self, check: BookCheck, problems: Problems) -> None:
         self.check, self.problems = check, problems
         self.mentions = {language: Mentions(language) for language in check.books}
+        self._beside: dict[int, tuple[list[Row], list[dict[str, str]], list[Unit]]] = {}
 
-    def run(self) -> None:
+    def run(self, changed: Paragraph | None = None) -> None:
+        """Report what is unlike, of all paragraphs or of one that was changed since."""
         found: dict[int, list[Problem]] = {}
-        for group in self.groups():
+        groups = [group for group in self.groups if changed is None or any(changed in said.paragraphs for said in group.values())]
+        self.problems.include(self._lacking(groups))
+        for group in groups:
             for language, problem in self._compared(group):
                 found.setdefault(id(group[language].paragraphs[0]), []).append(problem)
+        for said, problem in self._rows(groups):
+            found.setdefault(id(said.paragraphs[0]), []).append(problem)
         for book in self.check.books.values():
-            for paragraph in book.paragraphs():
+            one = [changed] if changed is not None and changed.position.file == book.position.file else []
+            for paragraph in book.paragraphs() if changed is None else one:
                 accepting = Accepting(self.problems, paragraph.accepted)
                 accepting.include(found.get(id(paragraph), ()))
                 for text in paragraph.texts():
@@ -88,72 +61,122 @@ class Comparison:
                         accepting.warning(at_offset(text, fault.start), fault.code, **fault.facts)
                 accepting.close((*CODES, *LANGUAGE_CODES))
 
-    def groups(self) -> Iterator[dict[str, Said]]:
-        """Paragraphs that state the same rules under the same condition, by language.
+    @cached_property
+    def groups(self) -> list[Group]:
+        """What can be compared."""
+        return [group for group in Alignment(self.check).groups if _can_be_printed(group)]
 
-        Where all languages have the same paragraphs, each stands beside its like; others are put together by what they share.
-        """
-        like: dict[object, dict[str, list[Paragraph]]] = {}
-        for language, book in self.check.books.items():
-            for paragraph in book.paragraphs():
-                if rules := paragraph.all_rules():
-                    key = (paragraph.section, frozenset(rules), _key(paragraph))
-                    like.setdefault(key, {}).setdefault(language, []).append(paragraph)
-        rest: dict[str, list[Paragraph]] = {language: [] for language in self.check.books}
-        for by_language in like.values():
-            if len(by_language) == len(rest) and len({len(some) for some in by_language.values()}) == 1:
-                for row in zip(*by_language.values(), strict=True):
-                    yield {language: self._said(language, [one]) for language, one in zip(by_language, row, strict=True)}
-            else:
-                for language, some in by_language.items():
-                    rest[language] += some
-        yield from self._sharing(rest)
+    @cached_property
+    def names(self) -> Names:
+        """What all languages have a name for."""
+        glossaries = {language: self.check.printer(book, Condition()).glossary for language, book in self.check.books.items()}
+        return Names(glossaries, self.mentions)
 
-    def _sharing(self, rest: dict[str, list[Paragraph]]) -> Iterator[dict[str, Said]]:
-        """Paragraphs that have a rule in common."""
-        groups: list[dict[str, Said]] = []
-        home: dict[tuple[str, object], int] = {}
-        for language, paragraphs in rest.items():
-            for paragraph in paragraphs:
-                rules = sorted(self.check.ledger.whole(paragraph.all_rules()))
-                places = [(rule, _key(paragraph)) for rule in rules]
-                at = next((home[place] for place in places if place in home), None)
-                if at is None:
-                    at = len(groups)
-                    groups.append({})
-                for place in places:
-                    home.setdefault(place, at)
-                groups[at].setdefault(language, self._said(language, [])).paragraphs.append(paragraph)
-                groups[at][language].printer = self.check.printer(self.check.books[language], paragraph.condition)
-        yield from groups
+    @cached_property
+    def length(self) -> Counter[str]:
+        """How long the whole book of each language is."""
+        found: Counter[str] = Counter()
+        for group in self.groups:
+            for language, said in group.items():
+                found[language] += len(said.printed)
+        return found
 
-    def _said(self, language: str, paragraphs: list[Paragraph]) -> Said:
-        book = self.check.books[language]
-        return Said(book, self.check.printer(book, paragraphs[0].condition if paragraphs else Condition()), paragraphs)
+    def _lacking(self, groups: list[Group]) -> Iterator[Problem]:
+        """Paragraphs that all other languages have."""
+        for group in groups:
+            lacking = [language for language in self.check.books if language not in group]
+            if len(lacking) == 1:
+                book, first = self.check.books[lacking[0]], next(iter(group.values())).paragraphs[0]
+                at = [section.title.position for section in book.all_sections() if section.id == first.section]
+                yield Problem((*at, book.position)[0], "paragraph-missing", {"rules": first.all_rules()}, "warning")
 
-    def _compared(self, group: dict[str, Said]) -> Iterator[tuple[str, Problem]]:
-        try:
-            printed = {language: said.printed for language, said in group.items()}
-        except (NoTerm, PlayError, RulesetError):
-            return  # it is reported elsewhere
+    def _compared(self, group: Group) -> Iterator[tuple[str, Problem]]:
+        """Paragraph by paragraph."""
+        printed = {language: said.printed for language, said in group.items()}
         cited = {rule for said in group.values() for one in said.paragraphs for rule in one.all_rules()}
-        known = self._ledger_numbers(cited)
         texts = {language: statement(language, text) for language, text in printed.items()}
-        for found in unlike_numbers(_typed(texts, group), known):
+        unlike = unlike_numbers(_typed(texts, group), self._ledger_numbers(cited))
+        for found in unlike:
             at = _place(group[found.language], found.language, found.facts["value"])
             yield found.language, Problem(at, found.code, dict(found.facts), found.severity)
-        bindings = {language: binding(text, language) for language, text in printed.items()}
-        for language, code, here, there in unlike_bindings(bindings):
-            facts = {"here": here, "there": there} if here else {}
-            yield language, Problem(group[language].position, code, facts, "note")
+        if not unlike:
+            yield from self._numbers(group)
+        yield from self._values(group, printed)
         yield from self._terms(group)
+        yield from self._lengths(group, printed)
         for language, said in group.items():
             others = [other.items for name, other in group.items() if name != language]
             if others and said.items < min(others):
                 counts = {"found": said.items, "others": min(others)}
                 yield language, Problem(said.position, "fewer-items", counts, "note")
 
-    def _terms(self, group: dict[str, Said]) -> Iterator[tuple[str, Problem]]:
+    def _numbers(self, group: Group) -> Iterator[tuple[str, Problem]]:
+        """Numbers in the place of others, sentence by sentence."""
+        for row in rows(group):
+            for language, more, less in unlike_counts({key: " ".join(one.text for one in some) for key, some in row.items()}):
+                facts = {"value": more, "others": str(less)}
+                yield language, Problem(_place(group[language], language, more), "number-unlike", facts, "warning")
+
+    def _values(self, group: Group, printed: dict[str, str]) -> Iterator[tuple[str, Problem]]:
+        """Values that all others bind, and that a text says less often than each of them."""
+        bound = {language: Counter(said.values()) for language, said in group.items()}
+        numbers = {language: Counter(one.value for one in numbers_in(text, language)) for language, text in printed.items()}
+        for language in group:
+            others = [other for other in group if other != language]
+            shared = set.intersection(*(set(bound[other]) for other in others)) if others else set()
+            for expression, value in sorted(shared):
+                key = (expression, value)
+                fewer = bound[language][key] < min(bound[other][key] for other in others)
+                if fewer and numbers[language][value] < min(numbers[other][value] for other in others):
+                    facts = {"name": expression, "value": value}
+                    yield language, Problem(group[language].position, "value-missing", facts, "warning")
+                    break
+
+    def _lengths(self, group: Group, printed: dict[str, str]) -> Iterator[tuple[str, Problem]]:
+        """Fewer sentences than in every other language, in a text that is shorter than usual."""
+        counts = {language: sum(map(len, said.sentences())) for language, said in group.items()}
+        usual = {language: len(text) / self.length[language] for language, text in printed.items()}
+        for language, count in counts.items():
+            others = [other for other in counts if other != language]
+            if others and all(count < counts[other] and usual[language] < SHORTER * usual[other] for other in others):
+                facts = {"found": count, "others": min(counts[other] for other in others)}
+                yield language, Problem(group[language].position, "fewer-sentences", facts, "warning")
+
+    def _rows(self, groups: list[Group]) -> Iterator[tuple[Said, Problem]]:
+        """Sentence by sentence."""
+        if len(self.check.books) < 2:
+            return
+        for group in groups:
+            self._beside.pop(id(group), None)
+        every = [self._rows_of(group) for group in self.groups]
+        names = NamesBeside(self.names, self.mentions, [text for _, texts, _ in every for text in texts])
+        units = [unit for _, _, some in every for unit in some]
+        wanted, first = {id(group) for group in groups}, 0
+        for group, (beside, texts, some) in zip(self.groups, every, strict=True):
+            if id(group) in wanted:
+                ledger, whole = self._ledger_texts(group), {language: said.printed for language, said in group.items()}
+                for number, (row, text) in enumerate(zip(beside, texts, strict=True)):
+                    found = [*unlike_demands(text, whole, "\n".join(ledger)), *names.out_of_order(text, ledger)]
+                    for one in [*found, *names.unlike(units, first + number)]:
+                        yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
+            first += len(some)
+
+    def _rows_of(self, group: Group) -> tuple[list[Row], list[dict[str, str]], list[Unit]]:
+        """The rows of a group, what they say, and what they name."""
+        if id(group) not in self._beside:
+            beside = list(rows(group))
+            texts = [{language: " ".join(one.text for one in some) for language, some in row.items()} for row in beside]
+            units: list[Unit] = [
+                {
+                    language: self.names.in_text(text[language], language, [path for one in some for path in one.terms])
+                    for language, some in row.items()
+                }
+                for row, text in zip(beside, texts, strict=True)
+            ]
+            self._beside[id(group)] = beside, texts, units
+        return self._beside[id(group)]
+
+    def _terms(self, group: Group) -> Iterator[tuple[str, Problem]]:
         """Names that the rules ask for, or that all others bind."""
         rules = self.check.ledger.rules
         # A note only adds to what another paragraph states.
@@ -173,6 +196,12 @@ class Comparison:
                     facts = {"name": term, "word": found.lemma}
                     yield language, Problem(said.position, "term-missing", facts, "warning")
 
+    def _ledger_texts(self, group: Group) -> list[str]:
+        """What the ledger says about the rules of a group."""
+        ledger = self.check.ledger
+        cited = ledger.whole(rule for said in group.values() for one in said.paragraphs for rule in one.all_rules())
+        return [ledger.rules[rule].text if rule in ledger.rules else ledger.rulings.get(rule, "") for rule in sorted(cited)]
+
     def _ledger_numbers(self, cited: set[str]) -> set[int]:
         """The numbers of rules, in their English sentences and facts."""
         ledger = self.check.ledger
@@ -185,11 +214,15 @@ class Comparison:
         return found
 
 
-def _key(paragraph: Paragraph) -> object:
-    return frozenset(paragraph.condition.needs), frozenset(paragraph.condition.excludes)
+def _can_be_printed(group: Group) -> bool:
+    """What cannot be printed is reported elsewhere."""
+    try:
+        return bool([said.printed for said in group.values()])
+    except (NoTerm, PlayError, RulesetError):
+        return False
 
 
-def _typed(texts: dict[str, Statement], group: dict[str, Said]) -> dict[str, Statement]:
+def _typed(texts: dict[str, Statement], group: Group) -> dict[str, Statement]:
     """The statements, in which numbers that are bound cannot be wrong."""
     bound = {language: _bound_numbers(said) for language, said in group.items()}
     return {

@@ -1,7 +1,10 @@
-"""Whether a text names something, in whatever form."""
+"""Which terms a text names, in whatever form."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -9,9 +12,12 @@ from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import WORD
 
 if TYPE_CHECKING:
-    from interpreter.books.glossary import Term
+    from interpreter.books.glossary import Glossary, Term
 
 SHARED = 0.7  # of a word's letters that a derived word has, too
+BRACES = re.compile(r"\{[^{}]*\}")
+MOST = 3  # how often a thing is named is counted so far
+THINGS = ("terms", "pieces", "tables", "symbols", "sides")  # names of other sections are words of everyday
 
 
 class Mentions:
@@ -20,9 +26,14 @@ class Mentions:
     def __init__(self, language: str) -> None:
         self.language = language
         self.lemmas = cache(self._lemmas)
+        self.words = cache(self._words)
 
     def _lemmas(self, word: str) -> frozenset[str]:
         return morphology(self.language).lemmas(word)
+
+    def _words(self, text: str) -> frozenset[str]:
+        """The dictionary forms of all words of a text."""
+        return frozenset[str]().union(*(self.lemmas(word.lower()) for word in WORD.findall(text)))
 
     def has(self, text: str, term: Term) -> bool:
         """Is a term named: all words of it, in any form, or a word made of them?"""
@@ -35,6 +46,74 @@ class Mentions:
     def _found(self, wanted: str, words: set[str]) -> bool:
         lemmas = self.lemmas(wanted.lower())
         return any(lemmas & self.lemmas(word) or _related(wanted.lower(), word) for word in words)
+
+    def strange(self, text: str, known: Mapping[str, int]) -> list[str]:
+        """The longer words of a text that `known` has nowhere else."""
+        return [word for word in WORD.findall(text) if len(word) > 3 and all(known[one] < 2 for one in self.lemmas(word.lower()))]
+
+
+class Names:
+    """The names of things that all languages of a ruleset have, and where texts mention them."""
+
+    def __init__(self, glossaries: Mapping[str, Glossary], mentions: Mapping[str, Mentions]) -> None:
+        self.mentions = mentions
+        self.wanted: dict[str, dict[str, list[frozenset[str]]]] = {language: {} for language in glossaries}
+        self.begins: dict[str, dict[str, list[str]]] = {language: {} for language in glossaries}  # with a word
+        self._places: dict[tuple[str, str], Mapping[str, list[int]]] = {}
+        self.alike: dict[str, str] = {}  # of things with equal names in all languages, the first
+        named: dict[tuple[str, ...], str] = {}
+        for path in self._common(glossaries):
+            lemmas = {language: BRACES.sub("", terms[path].lemma) for language, terms in self._terms.items()}
+            first = named.setdefault(tuple(lemmas.values()), path)
+            self.alike[path] = first
+            if first == path:
+                for language, lemma in lemmas.items():
+                    words = [mentions[language].lemmas(word.lower()) for word in WORD.findall(lemma) if len(word) > 2]
+                    self.wanted[language][path] = words
+                    for begin in words[0] if words else ():
+                        self.begins[language].setdefault(begin, []).append(path)
+
+    def _common(self, glossaries: Mapping[str, Glossary]) -> list[str]:
+        self._terms: dict[str, dict[str, Term]] = {}
+        for language, glossary in glossaries.items():
+            found = {term.path: term for terms in glossary.terms.values() for term in terms}
+            self._terms[language] = {
+                path: term
+                for path, term in found.items()
+                if path.partition(".")[0] in THINGS and not any(letter.isdigit() for letter in term.lemma)
+            }
+        first, *others = self._terms.values()
+        return [path for path in first if all(path in other for other in others)]
+
+    def lemma(self, path: str, language: str) -> str:
+        """What a language calls it."""
+        return self._terms[language][path.partition("#")[0]].lemma
+
+    def places(self, text: str, language: str) -> Mapping[str, list[int]]:
+        """Where a text names things, by path: the numbers of words."""
+        if (language, text) not in self._places:
+            self._places[language, text] = self._found(text, language)
+        return self._places[language, text]
+
+    def _found(self, text: str, language: str) -> Mapping[str, list[int]]:
+        lemmas = self.mentions[language].lemmas
+        words: dict[str, list[int]] = {}
+        for number, word in enumerate(WORD.findall(text)):
+            for lemma in lemmas(word.lower()):
+                words.setdefault(lemma, []).append(number)
+        found: dict[str, list[int]] = {}
+        for path in dict.fromkeys(path for word in words for path in self.begins[language].get(word, ())):
+            hits = [sorted({at for lemma in name for at in words.get(lemma, ())}) for name in self.wanted[language][path]]
+            if least := min(map(len, hits)):
+                found[path] = hits[0][:least]
+        return found
+
+    def in_text(self, text: str, language: str, bound: Iterable[str] = ()) -> frozenset[str]:
+        """What a text names, by path, and `path#2` what it names twice; what is bound in it is named in whatever words."""
+        times = {path: len(places) for path, places in self.places(text, language).items()}
+        for path, count in Counter(self.alike[path] for path in bound if path in self.alike).items():
+            times[path] = max(times.get(path, 0), count)
+        return frozenset(f"{path}#{n + 1}" if n else path for path, count in times.items() for n in range(min(count, MOST)))
 
 
 def _related(first: str, second: str) -> bool:

@@ -75,7 +75,8 @@ def _fits(language: str, word: str, wanted: set[Form], category: str) -> bool:
         return True
     # What has no plural is counted in the genitive singular; adjectives stand in the plural behind two to four.
     alone = category != "one" and Form("gen", SINGULAR) in readings and _has_no_plural(language, word)
-    return alone or (category == "few" and Form("gen", PLURAL) in readings and _adjective(language, word))
+    some = {Form("nom", PLURAL), Form("gen", PLURAL)}
+    return alone or (category == "few" and bool(readings & some) and _adjective(language, word))
 
 
 def _has_no_plural(language: str, word: str) -> bool:

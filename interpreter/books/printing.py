@@ -50,10 +50,13 @@ class Printer:
         self.rules, self.language, self.on = rules, book.language, tuple(on)
         locale = with_variants(locales, self.on).get(book.language, {})
         self.glossary = Glossary(book.language, locale, book.terms)
+        self._texts: dict[str, str] = {}
 
     def text(self, text: str) -> str:
         """A text as it is printed; NoTerm or PlayError if something in it is bound to nothing."""
-        return "".join(part.text for part in self.parts(text))
+        if text not in self._texts:
+            self._texts[text] = "".join(part.text for part in self.parts(text))
+        return self._texts[text]
 
     def parts(self, text: str) -> Iterator[Printed]:
         """A text in pieces."""

@@ -39,10 +39,10 @@ command.add_command(read_command)
 @language_option
 @click.pass_obj
 def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
-    """Report every problem of the rulebooks of rulesets, in all their languages (of all bundled ones that have any).
+    """Report every problem of the rulebooks and locales of rulesets, in all their languages (of all bundled ones with a book).
 
-    Facts of the ledger are compared with the ruleset, the languages of a book with each other, plural forms of the locales with
-    the dictionary. What needs neither dictionary nor game is also part of `rulewright check`.
+    Facts of the ledger are compared with the ruleset, the languages of a book and of the locales with each other, plural forms
+    with the dictionary. What needs neither dictionary nor game is also part of `rulewright check`.
 
     Errors first, then warnings, then notes. Exit code 1 if there are errors.
     """
@@ -159,10 +159,12 @@ def _book(terminal: Terminal, source: Source) -> Book:
 def _problems(name: str) -> list[Problem]:
     from interpreter.books.checked_books import check_books
     from interpreter.books.compared_books import compare_books
+    from interpreter.books.compared_words import WordCheck
     from interpreter.proof.ledger_facts import Comparison
 
     source, problems = read_source(name), Problems()
     check = check_books(source, problems)
     Comparison(source, problems, check.rules).run()
     compare_books(check, problems)
+    WordCheck(source).run(problems)
     return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))

@@ -5,19 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from interpreter.prose.usage import WORD, grammar
+
+# Each of these counts; of all others only what stands in the place of something else.
+COUNTED = frozenset({"must", "may", "never", "only", "at_least", "at_most", "more_than", "less_than"})
 
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """What was found in a text: meanings by group, how often it denies something, and whether it may deny something else."""
+    """What was found in a text: meanings by group, how often it denies something, and how often it may deny something else."""
 
     meanings: Mapping[str, Counter[str]]
     denials: int
-    hinted: bool
+    hints: int
 
 
+@dataclass(frozen=True, slots=True)
+class Unbound:
+    """Where a text is bound otherwise than all others: what it says alone, what all others say."""
+
+    name: str
+    code: str
+    here: str = ""
+    there: str = ""
+
+
+@lru_cache(maxsize=20_000)
 def binding(text: str, language: str) -> Binding:
     """Read a text."""
     table = grammar(language)
@@ -30,31 +45,30 @@ def binding(text: str, language: str) -> Binding:
     rest = text
     for pattern in table.patterns["bounds"].values():  # “not more than” denies nothing
         rest = pattern.sub(" ", rest)
+    if table.no_denials is not None:
+        rest = table.no_denials.sub(" ", rest)
     words = [word.lower() for word in WORD.findall(rest)]
     # “никогда не” is one denial: words that need a “not” are counted by it.
     negations, hints = table.words("negation") - table.words("negative_words"), table.words("denial_hints")
-    return Binding(found, sum(word in negations for word in words), any(word in hints for word in words))
+    return Binding(found, sum(word in negations for word in words), sum(word in hints for word in words))
 
 
-def unlike_bindings(texts: Mapping[str, Binding]) -> Iterator[tuple[str, str, str, str]]:
-    """Where a text is bound otherwise than all others: language, code, what it says, what they say.
-
-    Only an exchange is told: something that no other says, in the place of something that all others say.
-    """
-    for language, one in texts.items():
-        others = [other for name, other in texts.items() if name != language]
+def unlike_bindings(texts: Mapping[str, Binding]) -> Iterator[Unbound]:
+    """Where a text is bound otherwise than all others: it says something more often, or less often, than each of them."""
+    for name, one in texts.items():
+        others = [other for key, other in texts.items() if key != name]
         if not others:
             continue
         for group in one.meanings:
-            known = {meaning for text in (one, *others) for meaning in text.meanings[group]}
+            known = sorted({meaning for text in (one, *others) for meaning in text.meanings[group]})
             times = {meaning: [other.meanings[group][meaning] for other in others] for meaning in known}
-            strange = {meaning for meaning in known if one.meanings[group][meaning] > max(times[meaning])}
-            lacking = {meaning for meaning in known if one.meanings[group][meaning] < min(times[meaning])}
-            if strange and lacking:
-                yield language, f"{group}-unlike", min(strange), min(lacking)
+            strange = [meaning for meaning in known if one.meanings[group][meaning] > max(times[meaning])]
+            lacking = [meaning for meaning in known if one.meanings[group][meaning] < min(times[meaning])]
+            if (strange and lacking) or not COUNTED.isdisjoint((*strange, *lacking)):
+                yield Unbound(name, f"{group}-unlike", "".join(strange[:1]), "".join(lacking[:1]))
                 break
         else:
-            if one.denials == 0 and not one.hinted and all(other.denials for other in others):
-                yield language, "denial-missing", "", ""
-            elif one.denials and not any(other.denials or other.hinted for other in others):
-                yield language, "denial-added", "", ""
+            if one.denials + one.hints < min(other.denials for other in others):
+                yield Unbound(name, "denial-missing")
+            elif one.denials > max(other.denials + other.hints for other in others):
+                yield Unbound(name, "denial-added")

@@ -71,6 +71,12 @@ class Grammar:
             for group in ("force", "bounds", "order")
         }
 
+    @cached_property
+    def no_denials(self) -> re.Pattern[str] | None:
+        """What looks like a denial and is none: “whether or not”."""
+        parts = "|".join(map(str, self.table.get("no_denials") or ()))
+        return re.compile(rf"(?<!\w)(?:{parts})(?!\w)", re.IGNORECASE) if parts else None
+
 
 @cache
 def grammar(language: str) -> Grammar:

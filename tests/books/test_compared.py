@@ -76,3 +76,24 @@ def test_a_fault_is_accepted_with_a_reason(tmp_path: Path) -> None:
     assert compared(stall(tmp_path, en=EN, ru=accepted)) == []
     accepted = RU.replace('text: "Каждый', 'accept: {number-unlike: so it is}\n            text: "Каждый')
     assert compared(stall(tmp_path, en=EN, ru=accepted)) == [("ru", 8, "accepted-for-nothing")]
+
+
+def test_a_paragraph_that_the_others_have_is_missed(tmp_path: Path) -> None:
+    lost = RU.replace("          - {rules: [STL-TURN-01], text: Три раунда.}\n", "")
+    assert lost != RU and compared(stall(tmp_path, en=EN, ru=lost)) == [("ru", 5, "paragraph-missing")]
+
+
+def test_a_value_that_the_others_bind_is_missed(tmp_path: Path) -> None:
+    english = EN.replace("Three rounds.", "'A fish costs {wares.fish.price}, so pay.'")
+    russian = RU.replace("Три раунда.", "'Рыба стоит {wares.fish.price}, столько и платите.'")
+    assert compared(stall(tmp_path, en=english, ru=russian)) == []
+    lost = russian.replace("{wares.fish.price}", "")
+    assert ("ru", 12, "value-missing") in compared(stall(tmp_path, en=english, ru=lost))
+    assert compared(stall(tmp_path, en=english, ru=russian.replace("{wares.fish.price}", "4"))) == []
+
+
+def test_a_sentence_that_the_others_have_is_missed(tmp_path: Path) -> None:
+    english = EN.replace("Three rounds.", "'Three rounds. Then the stall is closed, and everybody counts.'")
+    russian = RU.replace("Три раунда.", "'Три раунда. Потом лавка закрывается, и все считают.'")
+    assert compared(stall(tmp_path, en=english, ru=russian)) == []
+    assert compared(stall(tmp_path, en=english, ru=RU)) == [("ru", 12, "fewer-sentences")]

@@ -14,11 +14,20 @@ FOUND = [
     ("bounds-unlike", "ru", {"en": "It reaches 53.", "ru": "Он прошёл 53.", "pl": "Osiąga 53."}),
     ("denial-missing", "ru", {"en": "It does not count.", "ru": "Это считается.", "pl": "To się nie liczy."}),
     ("denial-added", "en", {"en": "It does not count.", "ru": "Это считается.", "pl": "To się liczy."}),
+    ("denial-added", "pl", {"en": "It counts, not twice.", "ru": "Считается, не дважды.", "pl": "Nie liczy się, nie dwa razy."}),
+    ("bounds-unlike", "ru", {"en": "Up to two.", "ru": "Более двух.", "pl": "Do dwóch."}),
+    ("bounds-unlike", "en", {"en": "Less than 3.", "ru": "Больше трёх.", "pl": "Więcej niż 3."}),
+    ("force-unlike", "en", {"en": "You may. You may.", "ru": "Можно. Вы должны.", "pl": "Możesz. Musisz."}),
 ]
 SAME = [
     {"en": "You may take at most 3 cards.", "ru": "Можно взять не более 3 карт.", "pl": "Możesz wziąć najwyżej 3 karty."},
     {"en": "No ship may stop here.", "ru": "Кораблям нельзя здесь стоять.", "pl": "Statki nie mogą tu stać."},
     {"en": "Unless it is blue, it moves.", "ru": "Если это не синий, он идёт.", "pl": "Chyba że jest niebieski, idzie."},
+    {"en": "Wait until it is done.", "ru": "Ждите, пока дело не сделано.", "pl": "Czekaj, dopóki to nie jest zrobione."},
+    {"en": "Up or down or not, it counts.", "ru": "Открыта она или нет, считается.", "pl": "Odkryta czy nie, liczy się."},
+    {"en": "It goes through them.", "ru": "Он идёт через них.", "pl": "Idzie przez nie."},
+    {"en": "From 1 to 3 of them.", "ru": "От 1 до 3 штук.", "pl": "Od jednej: jest ich trzy."},
+    {"en": "You need not pay.", "ru": "Платить не нужно.", "pl": "Nie trzeba płacić."},
     {"en": "Stop at once.", "ru": "Дальше не идите.", "pl": "Dalej nie idź."},
 ]
 
@@ -26,7 +35,7 @@ SAME = [
 @pytest.mark.parametrize(("code", "language", "texts"), FOUND)
 def test_what_binds_otherwise_is_found(code: str, language: str, texts: dict[str, str]) -> None:
     found = list(unlike_bindings({name: binding(text, name) for name, text in texts.items()}))
-    assert [(one[0], one[1]) for one in found] == [(language, code)]
+    assert [(one.name, one.code) for one in found] == [(language, code)]
 
 
 @pytest.mark.parametrize("texts", SAME)

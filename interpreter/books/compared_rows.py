@@ -1,0 +1,127 @@
+"""Compares sentences of several languages that stand beside each other: numbers, what they demand and deny, what they name.
+
+A sentence says so little that what it says more or less often than every other one is worth a look.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from interpreter.books.mentions import Mentions, Names
+from interpreter.prose.agreeing import Amiss, amiss
+from interpreter.prose.binding import Binding, binding, unlike_bindings
+from interpreter.prose.comparing import FREE
+from interpreter.prose.counting_words import numbers_in
+
+if TYPE_CHECKING:
+    from interpreter.prose.agreeing import Unit
+
+REFERENCE = "en"  # the language of ledgers
+VOICES = 2  # others that must agree about an order
+
+
+@dataclass(frozen=True, slots=True)
+class Unlike:
+    """A text that is unlike all others."""
+
+    language: str
+    code: str
+    facts: Mapping[str, Any]
+    severity: str = "note"
+
+
+def unlike_demands(texts: Mapping[str, str], whole: Mapping[str, str], ledger: str = "") -> Iterator[Unlike]:
+    """What a sentence demands, allows, bounds or denies otherwise than all others.
+
+    If the whole text has it as often as the ledger, and no other has, the others are to be looked at.
+    """
+    agreed = binding(ledger, REFERENCE) if ledger else None
+    for found in unlike_bindings({language: binding(text, language) for language, text in texts.items()}):
+        wholes = {language: binding(text, language) for language, text in whole.items()}
+        if agreed is None or not _like_ledger(found.name, wholes, agreed, found.here or found.there):
+            yield Unlike(found.name, found.code, {"here": found.here or None, "there": found.there or None})
+
+
+def _like_ledger(language: str, wholes: Mapping[str, Binding], ledger: Binding, meaning: str) -> bool:
+    others = [one for name, one in wholes.items() if name != language]
+    wanted = _times(ledger, meaning)
+    return _times(wholes[language], meaning) == wanted and all(_times(one, meaning) != wanted for one in others)
+
+
+def _times(one: Binding, meaning: str) -> int:
+    return one.denials if not meaning else sum(group[meaning] for group in one.meanings.values())
+
+
+def unlike_counts(texts: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
+    """Numbers that a sentence says oftener than all others, in the place of one that it says less often: language, both."""
+    counts = {language: Counter(one.value for one in numbers_in(text, language)) for language, text in texts.items()}
+    for language, own in counts.items():
+        others = [count for other, count in counts.items() if other != language]
+        if not others:
+            continue
+        known = [value for value in dict.fromkeys([*own, *(value for other in others for value in other)]) if value not in FREE]
+        more = [value for value in known if own[value] > max(other[value] for other in others)]
+        less = [value for value in known if own[value] < min(other[value] for other in others)]
+        if more and less:
+            yield language, more[0], less[0]
+
+
+class NamesBeside:
+    """What the texts of some rows name, and where one of them names something else than all others."""
+
+    def __init__(self, names: Names, mentions: Mapping[str, Mentions], rows: Sequence[Mapping[str, str]]) -> None:
+        self.names, self.mentions, self.rows = names, mentions, rows
+
+    @cached_property
+    def known(self) -> dict[str, Counter[str]]:
+        """How many texts of each language have a word."""
+        found: dict[str, Counter[str]] = {}
+        for row in self.rows:
+            for language, text in row.items():
+                found.setdefault(language, Counter()).update(self.mentions[language].words(text))
+        return found
+
+    def unlike(self, units: Sequence[Unit], number: int) -> Iterator[Unlike]:
+        """Where a text of a row names something else than all others; `units` has what all rows name."""
+        for one in amiss(units, number):
+            if found := self._instead(one, self.rows[number][one.language]):
+                missing, instead = found
+                facts = {"name": missing.partition("#")[0], "word": self.names.lemma(missing, one.language), "found": instead}
+                yield Unlike(one.language, "term-unlike", facts, "warning")
+
+    def _instead(self, one: Amiss, text: str) -> tuple[str, str] | None:
+        """What is missing, and what stands in its place."""
+        if one.surely_missing and one.added:
+            return one.surely_missing[0], self.names.lemma(one.added[0], one.language)
+        if one.surely_added and one.missing:
+            return one.missing[0], self.names.lemma(one.surely_added[0], one.language)
+        if one.surely_missing and (strange := self.mentions[one.language].strange(text, self.known[one.language])):
+            return one.surely_missing[0], strange[0]
+        return None
+
+    def out_of_order(self, row: Mapping[str, str], ledger: Sequence[str] = ()) -> Iterator[Unlike]:
+        """Two names that stand the other way round in all other texts, of which there must be some."""
+        places = {language: self._once(text, language) for language, text in row.items()}
+        told = [self._once(text, REFERENCE) for text in ledger] if REFERENCE in self.names.wanted else []
+        for language, own in places.items():
+            others = [other for name, other in places.items() if name != language]
+            pairs = [(one, two) for one in own for two in own if own[one] < own[two] and _kind(one) == _kind(two)]
+            for first, second in pairs:
+                voices = [one for one in (*others, *told) if first in one and second in one]
+                reversed_there = all(one[second] < one[first] for one in voices)
+                if reversed_there and len(voices) >= VOICES and all(one in voices for one in others):
+                    facts = {"here": self.names.lemma(first, language), "there": self.names.lemma(second, language)}
+                    yield Unlike(language, "terms-swapped", facts)
+                    break
+
+    def _once(self, text: str, language: str) -> dict[str, int]:
+        return {path: places[0] for path, places in self.names.places(text, language).items() if len(places) == 1}
+
+
+def _kind(path: str) -> str:
+    """What a name is of: rows of one table can be taken for each other."""
+    return path.rpartition(".")[0]

@@ -1,0 +1,103 @@
+"""Checks of the words of a ruleset, also those that need a dictionary: plural forms, names, what binds, beside all languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from interpreter.books.compared_rows import NamesBeside, unlike_demands
+from interpreter.books.glossary import Glossary
+from interpreter.books.mentions import Mentions, Names
+from interpreter.books.plural_forms import check_plurals
+from interpreter.proof.translations import Entry, Findings, check_translations, entry_of, row_numbers
+from interpreter.prose.faults import blanked
+from interpreter.words.template import is_plural
+
+if TYPE_CHECKING:
+    from interpreter.problems import Problems
+    from interpreter.source.ruleset import Source
+
+SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
+CODES = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added", "term-unlike", "terms-swapped")
+
+
+class WordCheck:
+    """The words of a ruleset and of its packs in all languages."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.entries = {language: dict(_entries(locale)) for language, locale in source.locales.items()}
+        self.mentions = {language: Mentions(language) for language in self.entries}
+
+    @cached_property
+    def glossaries(self) -> dict[str, Glossary]:
+        """The names of each language."""
+        return {language: Glossary(language, locale, {}) for language, locale in self.source.locales.items()}
+
+    @cached_property
+    def names(self) -> Names:
+        """What all languages have a name for."""
+        return Names(self.glossaries, self.mentions)
+
+    @property
+    def plurals(self) -> Mapping[str, Mapping[tuple[str, str], Entry]]:
+        """What has plural forms."""
+        return {
+            language: {key: one for key, one in texts.items() if "one" in one.forms} for language, texts in self.entries.items()
+        }
+
+    def run(self, problems: Problems, only: tuple[str, str] | None = None) -> None:
+        """Report everything, or what is about one text, given by variant and path."""
+        entries = self.entries if only is None else {key: {only: one[only]} for key, one in self.entries.items() if only in one}
+        check_translations(entries, Findings(problems, self.source.locales), row_numbers(self.source.sections))
+        findings = Findings(problems, self.source.locales, notes=True)
+        check_plurals(entries, findings)
+        keys = dict.fromkeys(key for texts in self.entries.values() for key in texts if key[1].startswith(SAID))
+        rows = {key: {language: texts[key] for language, texts in self.entries.items() if key in texts} for key in keys}
+        self._demands([row for key, row in rows.items() if only in (None, key)], findings)
+        if len(self.entries) > 1:
+            self._names(list(rows.values()), [number for number, key in enumerate(rows) if only in (None, key)], findings)
+        findings.close(CODES)
+
+    def _demands(self, rows: list[dict[str, Entry]], findings: Findings) -> None:
+        for row in rows:
+            texts = {language: one.whole for language, one in row.items()}
+            for found in unlike_demands(texts, texts):
+                findings.note(found.language, row[found.language].path, row[found.language].at(), found.code, **found.facts)
+
+    def _names(self, rows: list[dict[str, Entry]], wanted: list[int], findings: Findings) -> None:
+        texts = [{language: blanked(one.whole) for language, one in row.items()} for row in rows]
+        units = [
+            {
+                language: _in_all(self.names.in_text(blanked(text), language) for text in one.forms.values())
+                for language, one in row.items()
+            }
+            for row in rows
+        ]
+        beside = NamesBeside(self.names, self.mentions, texts)
+        for number in wanted:
+            for found in [*beside.unlike(units, number), *beside.out_of_order(texts[number])]:
+                one = rows[number][found.language]
+                note = findings.warning if found.severity == "warning" else findings.note
+                note(found.language, one.path, one.at(), found.code, **found.facts)
+
+
+def _in_all(texts: Iterable[frozenset[str]]) -> frozenset[str]:
+    """What all plural forms name."""
+    return frozenset.intersection(*texts)
+
+
+def _entries(locale: Mapping[str, Any], path: str = "", variant: str = "") -> Iterator[tuple[tuple[str, str], Entry]]:
+    """All texts of a locale, with those of variants."""
+    for key, value in locale.items():
+        inner = f"{path}.{key}" if path else str(key)
+        if not path and key in ("language", "rules", "accept"):
+            continue
+        if not path and key == "with":
+            for name, words in value.items():
+                yield from _entries(words, "", str(name))
+        elif isinstance(value, Mapping) and not is_plural(value):
+            yield from _entries(value, inner, variant)
+        elif (one := entry_of(variant, inner, value, locale.key_at[key])) is not None:  # type: ignore[attr-defined]
+            yield (variant, inner), one

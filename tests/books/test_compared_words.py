@@ -1,0 +1,68 @@
+"""The words of a ruleset in three languages: what one says unlike all others is found at its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.books.compared_words import WordCheck
+from interpreter.problems import Problems
+from interpreter.source.ruleset import read_playable
+from tests.books.make import stall
+
+WARES = "tables: {wares: {fish: %s, wool: %s}}"
+SAID = {
+    "en": ["Take a fish.", "Pay with a fish.", "You may not sell a fish.", "Sell at least two fish.", "Show a fish, not wool."],
+    "ru": [
+        "Возьмите рыбу.",
+        "Заплатите рыбой.",
+        "Нельзя продать рыбу.",
+        "Продайте не менее двух рыб.",
+        "Покажите рыбу, шерсть оставьте.",
+    ],
+    "pl": [
+        "Weź rybę.",
+        "Zapłać rybą.",
+        "Nie wolno sprzedać ryby.",
+        "Sprzedaj co najmniej dwie ryby.",
+        "Pokaż rybę, nie wełnę.",
+    ],
+}
+NAMES = {"en": ("fish", "wool"), "ru": ("рыба", "шерсть"), "pl": ("ryba", "wełna")}
+
+
+def found(home: Path, said: dict[str, list[str]]) -> list[tuple[str, int, str]]:
+    folder = stall(home)
+    for language, texts in said.items():
+        lines = [f"language: {language}", "names:", f"  {WARES % NAMES[language]}", "log:"]
+        lines += [f"  told_{number}: {text}" for number, text in enumerate(texts)]
+        (folder / "locales" / f"{language}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    problems = Problems()
+    WordCheck(read_playable(str(folder))).run(problems)
+    return [(Path(one.position.file).stem, one.position.line, one.code) for one in problems]
+
+
+def test_what_says_the_same_is_clean(tmp_path: Path) -> None:
+    assert found(tmp_path, SAID) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "text", "code"),
+    [
+        ("pl", 0, "Weź wełnę.", "term-unlike"),
+        ("ru", 0, "Возьмите безделушку.", "term-unlike"),
+        ("en", 1, "Pay with a gadget.", "term-unlike"),
+        ("en", 4, "Show wool, not a fish.", "terms-swapped"),
+        ("pl", 4, "Pokaż wełnę, nie rybę.", "terms-swapped"),
+        ("ru", 2, "Можно продать рыбу.", "force-unlike"),
+        ("pl", 2, "Wolno sprzedać rybę.", "force-unlike"),
+        ("en", 3, "Sell at most two fish.", "bounds-unlike"),
+        ("ru", 3, "Продайте не более двух рыб.", "bounds-unlike"),
+        ("pl", 1, "Nie płać rybą.", "denial-added"),
+    ],
+)
+def test_a_fault_is_found_on_its_line(tmp_path: Path, language: str, line: int, text: str, code: str) -> None:
+    texts = list(SAID[language])
+    texts[line] = text
+    assert found(tmp_path, {**SAID, language: texts}) == [(language, line + 5, code)]
