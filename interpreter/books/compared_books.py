@@ -149,15 +149,15 @@ class Comparison:
         for group in groups:
             self._beside.pop(id(group), None)
         every = [self._rows_of(group) for group in self.groups]
-        names = NamesBeside(self.names, self.mentions, [text for _, texts, _ in every for text in texts])
         units = [unit for _, _, some in every for unit in some]
+        names = NamesBeside(self.names, self.mentions, [text for _, texts, _ in every for text in texts], units)
         wanted, first = {id(group) for group in groups}, 0
         for group, (beside, texts, some) in zip(self.groups, every, strict=True):
             if id(group) in wanted:
                 ledger, whole = self._ledger_texts(group), {language: said.printed for language, said in group.items()}
                 for number, (row, text) in enumerate(zip(beside, texts, strict=True)):
                     found = [*unlike_demands(text, whole, "\n".join(ledger)), *names.out_of_order(text, ledger)]
-                    for one in [*found, *names.unlike(units, first + number)]:
+                    for one in [*found, *names.unlike(first + number)]:
                         yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
             first += len(some)
 

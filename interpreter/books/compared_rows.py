@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.mentions import Mentions, Names
-from interpreter.prose.agreeing import Amiss, amiss
+from interpreter.prose.agreeing import Amiss, amiss, places_of
 from interpreter.prose.binding import Binding, binding, unlike_bindings
 from interpreter.prose.comparing import FREE
 from interpreter.prose.counting_words import numbers_in
@@ -73,8 +73,11 @@ def unlike_counts(texts: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
 class NamesBeside:
     """What the texts of some rows name, and where one of them names something else than all others."""
 
-    def __init__(self, names: Names, mentions: Mapping[str, Mentions], rows: Sequence[Mapping[str, str]]) -> None:
-        self.names, self.mentions, self.rows = names, mentions, rows
+    def __init__(
+        self, names: Names, mentions: Mapping[str, Mentions], rows: Sequence[Mapping[str, str]], units: Sequence[Unit]
+    ) -> None:
+        self.names, self.mentions, self.rows, self.units = names, mentions, rows, units
+        self.places = places_of(units)
 
     @cached_property
     def known(self) -> dict[str, Counter[str]]:
@@ -85,9 +88,9 @@ class NamesBeside:
                 found.setdefault(language, Counter()).update(self.mentions[language].words(text))
         return found
 
-    def unlike(self, units: Sequence[Unit], number: int) -> Iterator[Unlike]:
-        """Where a text of a row names something else than all others; `units` has what all rows name."""
-        for one in amiss(units, number):
+    def unlike(self, number: int) -> Iterator[Unlike]:
+        """Where a text of a row names something else than all others."""
+        for one in amiss(self.units, number, self.places):
             if found := self._instead(one, self.rows[number][one.language]):
                 missing, instead = found
                 facts = {"name": missing.partition("#")[0], "word": self.names.lemma(missing, one.language), "found": instead}

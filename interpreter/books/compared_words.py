@@ -75,9 +75,9 @@ class WordCheck:
             }
             for row in rows
         ]
-        beside = NamesBeside(self.names, self.mentions, texts)
+        beside = NamesBeside(self.names, self.mentions, texts, units)
         for number in wanted:
-            for found in [*beside.unlike(units, number), *beside.out_of_order(texts[number])]:
+            for found in [*beside.unlike(number), *beside.out_of_order(texts[number])]:
                 one = rows[number][found.language]
                 note = findings.warning if found.severity == "warning" else findings.note
                 note(found.language, one.path, one.at(), found.code, **found.facts)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.book import Book, Paragraph, Section
 from interpreter.books.drawn import Drawn, drawn_figure, opening_svg
 from interpreter.books.illustrated import rows_of
+from interpreter.books.kept_drawings import Drawings, kept_figure
 from interpreter.books.printing import Printed, Printer
 from interpreter.proof.bound_values import Rules
 from interpreter.proof.ledger import Ledger
@@ -94,6 +95,10 @@ class Printing:
     def texts(self) -> Texts:
         return Texts(with_variants(self.source.locales, self.on), self.book.language)
 
+    @cached_property
+    def drawings(self) -> Drawings:
+        return Drawings(self.source, self.variants, self.book.language)
+
     def print(self) -> PrintedBook:
         """The whole book."""
         head = self.book.head
@@ -102,7 +107,7 @@ class Printing:
             self.printer.text(str(head["title"])) if "title" in head else self.texts.game(self.source.id),
             self.printer.text(str(head.get("subtitle", ""))),
             int(head.get("columns", 2)),
-            opening_svg(self.rules.state(tuple(sorted(set(self.variants) & {*self.source.variants})), None), self.texts),
+            self.drawings.drawn("cover", self._cover),
             words=Said(self.book.language),
         )
         for section in self.book.sections:
@@ -141,8 +146,14 @@ class Printing:
     def _runs(self, text: Any) -> Runs:
         return tuple(self.printer.parts(str(text)))
 
+    def _cover(self) -> str:
+        return opening_svg(self.rules.state(tuple(sorted(set(self.variants) & {*self.source.variants})), None), self.texts)
+
     def _picture(self, figure: Map) -> Picture:
-        return Picture(drawn_figure(self.rules, self.variants, self.texts, figure), self._runs(figure.get("caption", "")))
+        drawn = partial(drawn_figure, self.rules, self.variants, self.texts, figure)
+        what = repr({key: str(value) for key, value in figure.items() if key != "caption"})
+        picture = kept_figure(self.drawings, what, drawn) if {"board", "example"} & figure.keys() else drawn()
+        return Picture(picture, self._runs(figure.get("caption", "")))
 
     def _grid(self, table: Map) -> Grid:
         name = str(table["of"])

@@ -18,7 +18,9 @@ HEAD = """
 #show heading.where(level: 1): it => block(above: 1.4em, below: 0.7em, stroke: (bottom: 1pt + rgb("#c9b48f")),
   inset: (bottom: 3pt), width: 100%, text(size: 15pt, it.body))
 #show heading.where(level: 2): it => block(above: 1.1em, below: 0.5em, text(size: 12pt, it.body))
-#let ids(t) = text(size: 5.5pt, fill: rgb("#9a8f7a"), baseline: -1pt, h(2pt) + t)
+#set list(spacing: 0.6em)
+#set enum(spacing: 0.6em)
+#let ids(..all) = text(size: 5.5pt, fill: rgb("#9a8f7a"), baseline: -1pt, h(2pt) + all.pos().map(t => box(t)).join([ ]))
 #let boxed(fill, body) = block(fill: fill, inset: 7pt, radius: 3pt, width: 100%, breakable: true, body)
 #let card(name, body) = align(center, block(stroke: 0.8pt + rgb("#8b7a5a"), radius: 5pt, inset: 9pt, width: 58mm,
   align(left)[*#name* \\ #body]))
@@ -53,7 +55,9 @@ class _Writer:
             Path(self.home, "cover.svg").write_text(book.cover, encoding="utf-8")
             yield '#v(10pt)\n#align(center, image("cover.svg", height: 105mm, fit: "contain"))'
         contents = f'#text(weight: "bold", {_quoted(say("book.contents"))})'
-        yield f"#v(10pt)\n#align(center, block(width: 70%, align(left)[{contents}\n#outline(title: none, depth: 2)]))"
+        # In two columns, so that it stands on the first page.
+        outline = "#text(size: 9pt, columns(2, gutter: 8mm, outline(title: none, depth: 2)))"
+        yield f"#v(10pt)\n{contents}\n#v(-4pt)\n{outline}"
         yield f"#pagebreak(weak: true)\n#columns({book.columns}, gutter: 8mm)["
         for block in book.blocks:
             yield from self._block(block)
@@ -80,11 +84,11 @@ class _Writer:
     def _passage(self, passage: Passage) -> Iterator[str]:
         head = f"#strong[{self._runs(passage.head)}] " if passage.head else ""
         mark = '#" ◇"' if passage.implied else ""
-        rules = f"#ids({_quoted(' '.join(passage.rules))})" if self.with_rules and passage.rules else ""
+        rules = f"#ids({', '.join(map(_quoted, passage.rules))})" if self.with_rules and passage.rules else ""
         yield f"{head}{self._runs(passage.runs)}{mark}{rules}\n"
-        for number, item in enumerate(passage.items, 1):
-            body = "\n".join(self._passage(item)).strip()
-            yield f"#{'enum' if passage.numbered else 'list'}({f'start: {number}, ' if passage.numbered else ''}[{body}])"
+        if passage.items:
+            items = ", ".join("[" + "\n".join(self._passage(item)).strip() + "]" for item in passage.items)
+            yield f"#{'enum' if passage.numbered else 'list'}({items})"
         for picture in passage.pictures:
             yield self._picture(picture)
         for grid in passage.grids:

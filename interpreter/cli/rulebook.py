@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
 FORMATS = (".pdf", ".html", ".md")
+DICTIONARIES = ("pymorphy3", "morfeusz2")  # without which less is found
 
 
 @click.group("rulebook", short_help="Check, build and read rulebooks.")
@@ -157,12 +159,30 @@ def _book(terminal: Terminal, source: Source) -> Book:
 
 
 def _problems(name: str) -> list[Problem]:
+    """What is wrong; kept for as long as no file is changed."""
+    from interpreter.books.kept_drawings import contents
+    from interpreter.source.cache import entry_name, keep_value, kept_value, switched_off
+
+    source = read_source(name)
+    files = None if switched_off() else contents(source)
+    if files is None:
+        return _looked_for(source)
+    known = [name for name in DICTIONARIES if find_spec(name)]
+    entry = entry_name("rulebook", [repr(known), *files])
+    found: list[Problem] | None = kept_value(entry)
+    if found is None:
+        found = _looked_for(source)
+        keep_value(entry, found)
+    return found
+
+
+def _looked_for(source: Source) -> list[Problem]:
     from interpreter.books.checked_books import check_books
     from interpreter.books.compared_books import compare_books
     from interpreter.books.compared_words import WordCheck
     from interpreter.proof.ledger_facts import Comparison
 
-    source, problems = read_source(name), Problems()
+    problems = Problems()
     check = check_books(source, problems)
     Comparison(source, problems, check.rules).run()
     compare_books(check, problems)

@@ -26,8 +26,21 @@ class Amiss:
     surely_added: list[str] = field(default_factory=list)
 
 
-def amiss(units: Sequence[Unit], number: int) -> Iterator[Amiss]:
-    """Which texts of a unit name something unlike all others; all units show what is usual."""
+Places = Mapping[str, Mapping[str, set[int]]]  # by name and language, the units
+
+
+def places_of(units: Sequence[Unit]) -> Places:
+    """Where each language names what."""
+    found: dict[str, dict[str, set[int]]] = {}
+    for number, unit in enumerate(units):
+        for language, names in unit.items():
+            for name in names:
+                found.setdefault(name, {}).setdefault(language, set()).add(number)
+    return found
+
+
+def amiss(units: Sequence[Unit], number: int, places: Places) -> Iterator[Amiss]:
+    """Which texts of a unit name something unlike all others; the places in all units show what is usual."""
     unit = units[number]
     for language, names in unit.items():
         rest = [other for other in unit if other != language]
@@ -37,20 +50,9 @@ def amiss(units: Sequence[Unit], number: int) -> Iterator[Amiss]:
         one.missing = sorted(frozenset.intersection(*(unit[other] for other in rest)) - names)
         one.added = sorted(names.difference(*(unit[other] for other in rest)))
         if one.missing or one.added:
-            places = {name: _places(units, name) for name in (*one.missing, *one.added)}
             one.surely_missing = [name for name in one.missing if _said_elsewhere(places[name], language, rest, number)]
             one.surely_added = [name for name in one.added if _shared_elsewhere(places[name], language, rest, number)]
             yield one
-
-
-def _places(units: Sequence[Unit], name: str) -> dict[str, set[int]]:
-    """Where each language has a name."""
-    found: dict[str, set[int]] = {}
-    for number, unit in enumerate(units):
-        for language, names in unit.items():
-            if name in names:
-                found.setdefault(language, set()).add(number)
-    return found
 
 
 def _said_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> bool:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from interpreter.prose.agreeing import amiss
+from interpreter.prose.agreeing import amiss, places_of
 
 ALL = {"en": frozenset({"coal"}), "ru": frozenset({"coal"}), "pl": frozenset({"coal"})}
 
 
 def test_what_is_named_everywhere_else_is_surely_missing() -> None:
     units = [ALL] * 3 + [{**ALL, "pl": frozenset({"gold"})}]
-    (found,) = amiss(units, 3)
+    (found,) = amiss(units, 3, places_of(units))
     assert (found.language, found.missing, found.surely_missing, found.added) == ("pl", ["coal"], ["coal"], ["gold"])
     assert found.surely_added == []  # gold is named nowhere else
 
 
 def test_what_a_language_often_leaves_out_is_not_sure() -> None:
     without = {**ALL, "pl": frozenset[str]()}
-    (found,) = amiss([ALL, ALL, without, without], 3)
+    units = [ALL, ALL, without, without]
+    (found,) = amiss(units, 3, places_of(units))
     assert found.missing == ["coal"] and found.surely_missing == []
 
 
