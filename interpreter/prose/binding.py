@@ -21,6 +21,11 @@ class Binding:
     denials: int
     hints: int
 
+    @property
+    def hinted(self) -> bool:
+        """May it deny something without a “not”?"""
+        return self.hints > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Unbound:

@@ -22,6 +22,5 @@ def test_what_a_language_often_leaves_out_is_not_sure() -> None:
 
 
 def test_what_others_do_not_agree_about_is_not_missing() -> None:
-    assert [one.missing for one in amiss([ALL] * 3 + [{**ALL, "pl": frozenset(), "ru": frozenset()}], 3)] == [
-        []
-    ]  # en alone names it
+    units = [ALL, ALL, ALL, {**ALL, "pl": frozenset[str](), "ru": frozenset[str]()}]  # only English names it
+    assert [(one.language, one.missing) for one in amiss(units, 3, places_of(units))] == [("en", [])]
