@@ -13,10 +13,15 @@ from tests.books.make import stall
 
 def test_a_drawing_is_kept_until_its_ruleset_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "kept"))
-    folder, drawn = stall(tmp_path), []
+    folder = stall(tmp_path)
+    drawn: list[str] = []
 
     def draw(language: str, what: str = "board", variants: tuple[str, ...] = ()) -> int:
-        Drawings(read_playable(str(folder)), variants, language).drawn(what, lambda: drawn.append(what) or "<svg/>")
+        def made() -> str:
+            drawn.append(what)
+            return "<svg/>"
+
+        Drawings(read_playable(str(folder)), variants, language).drawn(what, made)
         return len(drawn)
 
     assert [draw("en"), draw("en"), draw("ru"), draw("en", "cover"), draw("en", variants=("rich",))] == [1, 1, 2, 3, 4]
