@@ -16,7 +16,7 @@ MOST = 8  # candidates for a sentence
 LEDGER = 0.5  # what the ledger's sentence counts beside the paragraph
 NEXT, NEAR, SAME_SECTION = 0.06, 0.04, 0.02  # for what follows what stands before
 NUMBER = 0.5  # how much of a feature a number is: it may be the fault
-HEADING = 0.35  # how much of a feature a word of the heading is
+HEADING, NAMED_HEADING = 0.35, 0.7  # how much of a feature a word of the heading is, and the name of a row in it
 NOTHING = 0.16  # below this a sentence states nothing
 
 Vector = dict[str, float]
@@ -128,7 +128,7 @@ class Aligner:
             for features, mine in ((own, True), (shared, False)):
                 for feature in shared_features(sentence.heading, mine):
                     if not feature.startswith("number:"):
-                        features.setdefault(feature, HEADING)
+                        features.setdefault(feature, NAMED_HEADING if feature.startswith("name:tables.") else HEADING)
         scores = best_fits(self.own.vector(own), self.own_index, self.owners)
         ledger = best_fits(self.all.vector(shared), self.ledger_index, self.ledger_owners)
         both = bool(self.owners)

@@ -87,7 +87,9 @@ class Lexicon:
                 (len(pattern), name)
                 for lemma in words[at].lemmas
                 for name, pattern in self.by_first.get(lemma, ())
-                if len(pattern) <= len(words) - at and all(part & words[at + step].lemmas for step, part in enumerate(pattern))
+                if name[0] == words[at].text[0]  # “him” is no name of what is called “he”
+                and len(pattern) <= len(words) - at
+                and all(part & words[at + step].lemmas for step, part in enumerate(pattern))
             ]
             length = max((count for count, _ in fitting), default=0) if len(words[at].text) >= SMALL else 0
             if length:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
     "prose-number": (0.3, 0.12),
-    "prose-name": (0.42, 0.28),
-    "prose-force": (0.45, 0.22),
+    "prose-name": (0.42, 0.2),
+    "prose-force": (0.55, 0.22),
     "prose-bounds": (0.2, 0.1),
     "prose-denial-missing": (0.45, 0.25),
     "prose-denial-added": (0.42, 0.22),

@@ -15,6 +15,7 @@ from interpreter.books.named_things import FORCE_WORDS
 from interpreter.prose.comparing import FREE
 from interpreter.prose.genre_words import meanings
 from interpreter.prose.morphology import morphology
+from interpreter.prose.number_agreement import TIMES
 from interpreter.prose.usage import grammar
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def _numbers(said: Reading, beside: Beside) -> Iterator[Disagreement]:
         nearby = [reading for reading in beside.pool if number.value in reading.values | reading.hints]
         if others and number.value not in values:
             alike = any(what & counted(one, other) for one in nearby for other in one.numbers if other.value == number.value)
-            share = 1.0 if not nearby else 0.8 if not alike else 0.6
+            share = (1.0 if not nearby else 0.8 if not alike else 0.6) * (0.7 if others <= {*FREE} else 1.0)
         else:
             others = {other.value for _, other, _ in like if other.value not in here and other.value not in FREE}
             share = 0.6 if others and not nearby else 0.0
@@ -114,7 +115,7 @@ def is_label(said: Reading, number: Number) -> bool:
     before = said.text[: number.start].rstrip(" \N{NO-BREAK SPACE}№#(")
     last = before.rpartition(" ")[2].lower().strip('(«"')
     behind = said.text[number.end : number.end + 1]
-    if last in grammar(said.language).words("labels") or number.value >= 1000:
+    if last in grammar(said.language).words("labels") or last in TIMES or number.value >= 1000:
         return True
     return (said.text[number.start - 1 : number.start] == "(" and behind == ")") or behind in ("%", "+")
 
@@ -122,8 +123,8 @@ def is_label(said: Reading, number: Number) -> bool:
 def _names(said: Reading, beside: Beside) -> Iterator[Disagreement]:
     """A name that no text about the same has, where they have another one of the same list that is missing here."""
     wanted = [reading.named for reading in beside.like if reading.named]
-    known = {path for reading in beside.unit for path in reading.named}
-    nearby = {path for reading in beside.pool for path in reading.named}
+    known = {path for reading in beside.like for path in reading.named}
+    nearby = {path for reading in (*beside.pool, *beside.unit) for path in reading.named}
     here = said.named
     for mention in said.mentions:
         if mention.paths & known or not wanted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -16,13 +17,15 @@ from interpreter.prose.odd_denials import odd_denials
 from interpreter.prose.plain_text import known_languages
 from interpreter.prose.sentences import sentences_of
 from interpreter.prose.unknown_words import strange_words, without_addresses
-from interpreter.prose.usage import WORD
+from interpreter.prose.usage import WORD, grammar
 
 if TYPE_CHECKING:
     from interpreter.books.named_things import Lexicon
     from interpreter.books.prose_book import ProseBook
     from interpreter.prose.layout import Block
 
+LONE_LETTER = re.compile(r"(?<!\w)[A-Za-z](?!\w)")
+ENDING = 2  # letters of a word that differ in its forms
 NEAR_NAME = 0.85  # how alike a word and a name are of which it is a slip
 SHORTEST_NAME = 5
 MEANT = 3  # a word that stands here more often is meant
@@ -50,9 +53,11 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
         near += [one for lemma in lexicon.lemmas(word) for one in difflib.get_close_matches(lemma, forms, 1, NEAR_NAME)]
         return forms[near[0]] if near else None
 
+    latin = grammar(book.language).table.get("script") == "latin"
     for block, begin, piece in _pieces(book):
         text = without_addresses(piece)
-        found = [*faults_in(text, book.language, known_languages()), *wrong_agreement(text, book.language)]
+        plain = text if latin else LONE_LETTER.sub(" ", text)  # “x 3” is in no language
+        found = [*faults_in(plain, book.language, known_languages()), *wrong_agreement(text, book.language)]
         found += [one for one in odd_denials(text, book.language) if not any(one.code == other.code for other in found)]
         found += strange_words(text, book.language, often, is_name)
         found += [
@@ -85,7 +90,8 @@ def _one_letter_off(first: str, second: str) -> bool:
     """Is one letter of a word another, missing or too many?"""
     if abs(len(first) - len(second)) > 1 or first[0] != second[0] or first == second:
         return False
-    start = next(
-        (at for at, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), min(len(first), len(second))
-    )
+    pairs = enumerate(zip(first, second, strict=False))
+    start = next((at for at, (one, other) in pairs if one != other), min(len(first), len(second)))
+    if start >= min(len(first), len(second)) - ENDING:
+        return False
     return first[start + (len(first) >= len(second)) :] == second[start + (len(second) >= len(first)) :]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import Place, Vector, Weights, along_the_book, best_fits, shared_features
-from interpreter.books.prose_facts import Beside, Disagreement, disagreements, is_label, named_by
+from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by
 from interpreter.books.prose_lists import shorter_list
 from interpreter.problems import Problem, Problems
 from interpreter.prose.comparing import FREE
@@ -25,15 +25,16 @@ WARNED = {  # how sure a comparison must be to warn, and to be noted
     "number": (0.5, 0.25),
     "name": (0.42, 0.3),
     "list": (0.4, 0.3),
-    "force": (0.55, 0.35),
+    "force": (0.6, 0.3),
     "bounds": (0.4, 0.25),
-    "denial-missing": (0.55, 0.35),
-    "denial-added": (0.55, 0.35),
+    "denial-missing": (0.85, 0.35),
+    "denial-added": (0.85, 0.35),
 }
 MOST = 8  # candidates for a sentence
 RULE = 0.8  # how much of a feature a rule is that both state
 ALONG = 3.0  # translations follow each other closely
 CONFIRMED = 1.3  # how much surer what the rules say, too, is
+NEVER = 9.0
 ONE_SIDED = 0.6  # how sure a comparison is with a sentence that rather belongs to another one
 WINDOW = 1  # sentences before and after that may say a part of it
 
@@ -61,6 +62,8 @@ class ProsePair:
             for found in self._compared(sentence, other, others, place.score * (1.0 if mutual else ONE_SIDED)):
                 kind = found.code.removeprefix("prose-")
                 warned, noted = WARNED[kind]
+                if not all(path.startswith(ROWS) for path in found.facts.get("paths", ())):
+                    warned = NEVER  # other names are used more freely
                 group = kind.partition("-")[0].replace("force", "denial")
                 if found.sure >= noted and group not in told:
                     told.add(group)

@@ -177,8 +177,10 @@ class Statements:
         if part.text is None:
             return ""
         printer = self.check.printer(self.check.books[language], part.condition)
+        head = part.data.get("head")
         try:
-            return " ".join(printer.text(part.text).split())
+            begin = f"{printer.text(head)} — " if isinstance(head, str) else ""
+            return " ".join(f"{begin}{printer.text(part.text)}".split())
         except (NoTerm, PlayError, RulesetError):
             # What is bound to nothing is told by `rulebook check`; here the rest of the text is read.
             bound = (BoundTerm, BoundValue)

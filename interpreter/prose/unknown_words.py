@@ -11,10 +11,8 @@ from interpreter.prose.genre_words import meanings
 from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import WORD, grammar
 
-# Addresses of pages, names with an underscore, notes of copyright, and single letters (“x 3”).
-ADDRESS = re.compile(
-    r"\S{0,80}(?:www\.|@|://|\w_\w|\.\w{2,}/|\w\.(?:com|net|org|ru|pl|eu|as)\b)\S*|©.*|(?<!\w)[a-z](?![\w.])", re.IGNORECASE
-)
+# Addresses of pages, names with an underscore, notes of copyright.
+ADDRESS = re.compile(r"\S{0,80}(?:www\.|@|://|\w_\w|\.\w{2,}/|\w\.(?:com|net|org|ru|pl|eu|as)\b)\S*|©.*", re.IGNORECASE)
 SHORTEST = 4  # letters of a word that may be misspelt
 SHORTEST_FOREIGN = 3
 MEANT = 2  # a word that stands here more often is meant

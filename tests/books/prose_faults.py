@@ -163,13 +163,13 @@ def _other_name(sections: tuple[str, ...]) -> Change:
         forms = morphology(line.language)
         for mention in chance.sample(line.mentions(), len(line.mentions())):
             path = min(mention.paths)
-            if path.partition(".")[0] not in sections or mention.words > 1:
+            if path.partition(".")[0] not in sections or mention.words > 1 or not WORD.fullmatch(line.lexicon.lemma_of[path]):
                 continue
             others = [
                 other
                 for other in _siblings(line.lexicon)[path.rpartition(".")[0]]
                 if not line.lexicon.paths.get(line.lexicon.lemma_of[other].lower(), frozenset()) & mention.paths
-                and len(WORD.findall(line.lexicon.lemma_of[other])) == 1
+                and WORD.fullmatch(line.lexicon.lemma_of[other])
             ]
             readings = sorted(forms.readings(line.text[mention.start : mention.end]), key=str)
             for other in chance.sample(others, len(others)):
