@@ -50,7 +50,8 @@ class ProsePair:
         """Report where the books disagree."""
         sentences, others = self.first.book.sentences, self.second.book.sentences
         back = aligned(self.second, self.first, self.same_language)
-        for sentence, place in zip(sentences, aligned(self.first, self.second, self.same_language), strict=True):
+        places = aligned(self.first, self.second, self.same_language)
+        for sentence, place in zip(sentences, places, strict=True):
             other = place.chosen
             if other is None or not sentence.states or not other.states:
                 continue
@@ -59,7 +60,7 @@ class ProsePair:
             told: set[str] = set()
             answer = back[other.index].chosen
             mutual = answer is not None and abs(answer.index - sentence.index) <= WINDOW
-            for found in self._compared(sentence, other, others, place.score * (1.0 if mutual else ONE_SIDED)):
+            for found in self._compared(sentence, other, others, _sure(places, sentence.index) * (1.0 if mutual else ONE_SIDED)):
                 kind = found.code.removeprefix("prose-")
                 warned, noted = WARNED[kind]
                 if not all(path.startswith(ROWS) for path in found.facts.get("paths", ())):
@@ -84,10 +85,15 @@ class ProsePair:
             yield Disagreement(one.code, one.start, one.facts, one.sure * confirmed)
 
     def _beside_rules(self, check: ProseCheck, sentence: Sentence) -> set[str]:
-        """What a sentence says otherwise than the rules."""
+        """What a sentence says otherwise than the rules; one that only some editions have decides nothing between books."""
         if check.book.places[sentence.index].chosen is None:
             return set()
-        return {one.code for one in disagreements(sentence.reading, check.beside(sentence)[0])}
+        beside, rule = check.beside(sentence)
+        ledger = check.statements.check.ledger
+        editions = ledger.rules[rule].editions if rule in ledger.rules else ()
+        if editions and ledger.editions - set(editions):
+            return set()
+        return {one.code for one in disagreements(sentence.reading, beside)}
 
     def _numbers(self, sentence: Sentence, other: Sentence, near: list[Reading], sure: float) -> Iterator[Disagreement]:
         """A number that the other book does not have there, in the place of one that is missing here."""
@@ -131,6 +137,15 @@ def aligned(check: ProseCheck, other: ProseCheck, same_language: bool) -> list[P
         places.append(Place([(score, sentences[number]) for number, score in scores[:MOST]]))
     along_the_book(places, ALONG)
     return places
+
+
+def _sure(places: list[Place[Sentence]], index: int) -> float:
+    """How sure it is that two sentences say the same: by themselves, or because those around them do."""
+    place = places[index]
+    around = [places[at] for at in (index - 1, index + 1) if 0 <= at < len(places)]
+    assert place.chosen is not None
+    steps = [abs(one.chosen.index - place.chosen.index) if one.chosen is not None else 0 for one in around]
+    return max(place.score, sum(one.score for one in around) / 2) if steps == [1, 1] else place.score
 
 
 def _features(check: ProseCheck, same_language: bool) -> list[dict[str, float]]:
