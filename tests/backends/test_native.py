@@ -22,7 +22,19 @@ from tests.robustness.make import HEAD, loadable, mini, written
 
 LITMUS = sorted(path.parent.name for path in (ROOT / "tests" / "litmus").glob("*/game.yaml"))
 BUNDLED = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/game.yaml"))
-FEW = ["tic_tac_toe", "connect_four", "kuhn_poker", "hamlets", "supposing", "hidden_tiles", "lasting", "repetition", "barter"]
+FEW = [
+    "tic_tac_toe",
+    "connect_four",
+    "kuhn_poker",
+    "hamlets",
+    "supposing",
+    "hidden_tiles",
+    "lasting",
+    "repetition",
+    "barter",
+    "battle",
+    "composed",
+]
 LONG = bool(os.environ.get("RULEWRIGHT_SOAK"))
 
 

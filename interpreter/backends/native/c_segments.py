@@ -135,7 +135,7 @@ class _Segments:
             type_ = "Set" if slot.type.is_long else "num"
             values += [f"{type_} {given[-1]} = {any_x(value, here)};", *here.stops(value)]
         lines = [*values, *frame_lines(self.text.program, tail.name, here.me, given, str(back), here.base, here.leave)]
-        if tail.entry is None or self.is_shared(tail.entry, beginning(tail.name)):
+        if tail.entry is None or self.is_shared(tail.entry, called):
             return [*lines, f"return {label_of(beginning(tail.name))};"]
         inner = _Segments(self.text, called)
         there = inner.here(tail.entry)
@@ -143,9 +143,14 @@ class _Segments:
         frame = [] if there.fixed else ["num f = n;"]
         return [*lines, "{", *deeper([*frame, *there.declared(), *inside]), "}"]
 
-    def is_shared(self, entry: ir.Path, label: str) -> bool:
-        """Is what stands here long, and a copy of a segment? Then that is gone to: compilers take their time for each copy."""
-        return size(entry) > COPIED and not any(isinstance(part, ir.Goto) and part.label == label for part in ir.walk(entry))
+    def is_shared(self, entry: ir.Path, called: ir.Procedure) -> bool:
+        """Is what stands here long, and the same as the first segment? Then that is gone to: each copy costs the compiler time.
+
+        Another segment may have taken in more or less, and loops count their turns.
+        """
+        first = next(segment for segment in called.segments if segment.label == beginning(called.name))
+        same = size(entry) > COPIED and first.path == entry
+        return same and not any(isinstance(part, ir.Goto) and part.label == first.label for part in ir.walk(entry))
 
     def wait(self, tail: ir.Wait, here: Here) -> list[str]:
         point = self.text.program.points[tail.point]
