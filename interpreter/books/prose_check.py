@@ -24,7 +24,7 @@ WARNED = {  # how sure a comparison must be to warn, and to be noted
 }
 STATED = 0.28  # how well a sentence fits a rule that it states
 NEIGHBOURS = 2  # sentences before and after
-FEWEST_STATED = 0.12  # of the sentences; else it is a book of another game
+FEWEST_STATED, FEWEST_BESIDE_LEDGER = 0.45, 0.12  # of the sentences; else it is a book of another game
 FEWEST_SENTENCES = 8  # by which that can be told
 STATEMENT_WORDS = 8  # of a sentence that should be known to some rule
 
@@ -42,7 +42,8 @@ class ProseCheck:
         self.book.places = self.aligner.align()
         named = sum(bool(sentence.reading.mentions) for sentence in sentences if sentence.states)
         stated, total = self.stated()
-        if total >= FEWEST_SENTENCES and min(stated, named) < FEWEST_STATED * total:
+        few = FEWEST_STATED if any(unit.own for unit in self.statements.units) else FEWEST_BESIDE_LEDGER
+        if total >= FEWEST_SENTENCES and (stated < few * total or named < FEWEST_BESIDE_LEDGER * total):
             ruleset = self.statements.check.source.id
             raise PlayError("prose-foreign", file=self.book.file, ruleset=ruleset, found=stated, total=total)
 
