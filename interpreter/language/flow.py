@@ -13,6 +13,7 @@ from interpreter.model.types import element_of
 from interpreter.problems import Position, Problems
 
 Met = tuple[Position, tuple[str, ...]] | None
+RUNS = (ir.CallProcedure, ir.ResolveCard, ir.After, ir.Suppose)
 
 
 class Flow:
@@ -113,7 +114,8 @@ class Flow:
         seen: set[str] = set()
         ahead = [name]
         while ahead:
-            for part in ir.walk(tuple(self.program.procedures[ahead.pop()].body)):
+            procedure = self.program.procedures[ahead.pop()]
+            for part in procedure.noted("runs", lambda body: [one for one in ir.walk(tuple(body)) if isinstance(one, RUNS)]):
                 others = [part.name] if isinstance(part, (ir.After, ir.Suppose)) else self.called(part)
                 new = [other for other in others if other not in seen and other in self.program.procedures]
                 seen.update(new)
