@@ -89,6 +89,7 @@ def _facts(procedure: UnfinishedProcedure, told: World) -> Hashable:
         of_procedure(procedure, told.box),
         None if procedure.result is None else (reads([procedure.result]), about(procedure.result, told.box)),
         frozenset(map(str, told.supposed)),
+        tuple(part.verb for part in _parts(whole) if isinstance(part, ir.End | ir.Leave)),  # each has words of its own
         tuple(_prices(part) for part in _split(procedure)),
     )
 

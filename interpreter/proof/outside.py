@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from interpreter.passes.telling import ends_of
 from interpreter.problems import NOWHERE
 from interpreter.source.beside import beside
 from interpreter.source.values import plain
@@ -45,6 +46,7 @@ def outside(game: Assembled) -> str:
         (world.actions, world.prompts, world.said),
         (list(program.procedures), program.reactions),
         sorted(frozenset[tuple[str, str]]().union(*(one.offers for one in program.procedures.values()))),
+        sorted(ends_of(program)),
     ]
     return sum_of(seen)
 

@@ -68,6 +68,7 @@ NOTICED = {
     "a mistake": ("lose n gold", "lose m gold"),
     "a slip": ("lose n gold", "lose n gold gold"),
     "a price": ("lose n gold", "pay n gold"),
+    "another end": ("win me if", "tie if"),
     "a name": ("procedures:\n", 'procedures:\n  more: "gain 1 gold"\n'),
 }
 
@@ -155,6 +156,20 @@ def test_an_edit_of_a_variant_is_tried_where_it_is_on(home: Path, made: list[str
     variant.write_text(VARIANT, encoding="utf-8")
     edit(home, "play", "play")
     assert checker.check() == before
+
+
+def test_words_of_an_end_are_looked_for_when_the_end_is_another(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = home / "locales" / "en.yaml"
+    said.parent.mkdir()
+    said.write_text("language: en\nends: {play.tie: Nobody is ahead.}\n", encoding="utf-8")
+
+    def obsolete(found: list[Problem]) -> list[str]:
+        return [str(problem.facts["path"]) for problem in found if problem.code == "obsolete-text"]
+
+    checker = Checker(str(home))
+    assert obsolete(checker.check()) == ["ends.play.tie"]
+    edit(home, "win me if", "tie if")
+    assert obsolete(checker.check()) == obsolete(Checker(str(home)).check()) == obsolete(anew(home, monkeypatch)) == []
 
 
 def first_lines(text: str) -> list[str]:
