@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import textwrap
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -14,6 +15,7 @@ Label = Callable[[int], str]
 Paint = Callable[[int, str], str]
 MAX_WIDTH = 10
 _LINE_PITCH = math.sqrt(3) / 2
+_PARTS = re.compile(r"(\D+?)(\d+)|(\d+)(\D+)")  # of a name such as B4
 
 
 def dot(_: int) -> str:
@@ -26,20 +28,21 @@ def plain(_: int, text: str) -> str:
     return text
 
 
-def draw(boards: Boards, label: Label = dot, width: int = 80, paint: Paint = plain) -> list[str]:
-    """All boards as lines of text; `paint` gets each padded label and may wrap it in colour."""
+def draw(boards: Boards, label: Label = dot, width: int = 80, paint: Paint = plain, name: Label | None = None) -> list[str]:
+    """All boards as lines of text; `paint` gets each padded label and may wrap it in colour, `name` is what a cell is called."""
     lines: list[str] = []
+    name = name or (lambda cell: boards.cells[cell])
     for board in boards.boards:
         if not board.cells:
             continue
         if len(boards.boards) > 1:
             lines += [""] * bool(lines) + [f"{board.id}:"]
         if board.grid == "graph" or _scattered(boards, board):
-            lines += _graph(boards, board, label, width, paint)
+            lines += _graph(boards, board, label, width, paint, name)
         elif board.grid == "square":
-            lines += _square(boards, board, label, width, paint)
+            lines += _square(boards, board, label, width, paint, name)
         else:
-            lines += _hexes(boards, board, label, width, paint)
+            lines += _hexes(boards, board, label, width, paint, name)
     return lines
 
 
@@ -70,19 +73,34 @@ def _cell_width(board: Board, texts: Iterable[str], columns: int, spare: int, be
     return min(longest, max(2, (spare - between) // columns - between))
 
 
-def _square(boards: Boards, board: Board, label: Label, width: int, paint: Paint) -> list[str]:
+def _heads(boards: Boards, board: Board, name: Label) -> tuple[dict[int, str], dict[int, str]]:
+    """What rows and columns are called, by the names of their cells: B and 4 where a cell is B4; else their numbers."""
+    numbers = {boards.row[cell]: str(boards.row[cell]) for cell in board.cells}
+    columns = {boards.column[cell]: str(boards.column[cell]) for cell in board.cells}
+    found = {cell: _PARTS.fullmatch(name(cell)) for cell in board.cells}
+    parts = {cell: tuple(part for part in match.groups() if part) for cell, match in found.items() if match is not None}
+    for first, second in ((0, 1), (1, 0)):
+        heads = {(boards.row[cell], part[first]) for cell, part in parts.items()}
+        sides = {(boards.column[cell], part[second]) for cell, part in parts.items()}
+        if len(parts) == len(board.cells) and len(heads) == len(numbers) and len(sides) == len(columns):
+            return dict(heads), dict(sides)
+    return numbers, columns
+
+
+def _square(boards: Boards, board: Board, label: Label, width: int, paint: Paint, name: Label) -> list[str]:
     labels = {cell: label(cell) for cell in board.cells}
+    row_heads, column_heads = _heads(boards, board, name)
     places = {(round(boards.y[cell]), round(boards.x[cell])): cell for cell in board.cells}
     rows, columns = range_of([row for row, _ in places]), range_of([column for _, column in places])
     row_names = (
         {row: str(rows[-1] - row + 1) for row in rows}
         if board.upwards
-        else _names(rows, {row: boards.row[cell] for (row, _), cell in places.items()})
+        else _names(rows, {row: row_heads[boards.row[cell]] for (row, _), cell in places.items()})
     )
     column_names = (
         {column: letters(column - columns[0]) for column in columns}
         if board.lettered
-        else _names(columns, {column: boards.column[cell] for (_, column), cell in places.items()})
+        else _names(columns, {column: column_heads[boards.column[cell]] for (_, column), cell in places.items()})
     )
     margin = max(len(name) for name in row_names.values())
     texts = [*labels.values(), *column_names.values()]
@@ -111,9 +129,10 @@ def _square(boards: Boards, board: Board, label: Label, width: int, paint: Paint
     return lines
 
 
-def _hexes(boards: Boards, board: Board, label: Label, width: int, paint: Paint) -> list[str]:
+def _hexes(boards: Boards, board: Board, label: Label, width: int, paint: Paint, name: Label) -> list[str]:
     """Cells on a raster of half columns (pointy) or half rows (flat), so that shifted lines lie between the others."""
     labels = {cell: label(cell) for cell in board.cells}
+    row_heads, column_heads = _heads(boards, board, name)
     pointy = board.grid == "hex_pointy"
     spots = {
         cell: (round(boards.y[cell] / _LINE_PITCH), round(boards.x[cell] * 2))
@@ -122,9 +141,9 @@ def _hexes(boards: Boards, board: Board, label: Label, width: int, paint: Paint)
         for cell in board.cells
     }
     downs, acrosses = range_of([down for down, _ in spots.values()]), range_of([across for _, across in spots.values()])
-    margin = max(len(str(boards.row[cell])) for cell in board.cells) + 1
+    margin = max(map(len, row_heads.values())) + 1
     per_column = 2 if pointy else 1
-    texts = [*labels.values(), *(str(boards.column[cell]) for cell in board.cells)]
+    texts = [*labels.values(), *column_heads.values()]
     size = _cell_width(board, texts, len(acrosses) // per_column + 1, width - margin, 1)
     # Half a pitch must be a whole number of characters.
     pitch = size + 1 + (size + 1) % 2 if pointy else size + 1
@@ -139,15 +158,15 @@ def _hexes(boards: Boards, board: Board, label: Label, width: int, paint: Paint)
     head = min(size, pitch - 1)
     for cell, (_, across) in spots.items():
         if not pointy or board.offset.startswith("odd") == (boards.row[cell] % 2 == 0):
-            heads[start[across] + (size - head) // 2] = fit(str(boards.column[cell]), head)
+            heads[start[across] + (size - head) // 2] = fit(column_heads[boards.column[cell]], head)
     lines = [_line("", heads)]
     for down in downs:
         cells = [cell for cell in board.cells if spots[cell][0] == down]
         rows = {boards.row[cell] for cell in cells if pointy or board.offset.startswith("odd") == (boards.column[cell] % 2 == 0)}
-        name = str(min(rows)) if rows else ""
+        head_of = row_heads[min(rows)] if rows else ""
         lines.append(
             _line(
-                name.rjust(margin - 1),
+                head_of.rjust(margin - 1),
                 {start[spots[cell][1]]: fit(labels[cell], size) for cell in cells},
                 {start[spots[cell][1]]: cell for cell in cells},
                 paint,
@@ -166,19 +185,19 @@ def _line(name: str, texts: dict[int, str], cells: dict[int, int] | None = None,
     return line.rstrip()
 
 
-def _graph(boards: Boards, board: Board, label: Label, width: int, paint: Paint) -> list[str]:
+def _graph(boards: Boards, board: Board, label: Label, width: int, paint: Paint, name: Label) -> list[str]:
     labels = {cell: label(cell) for cell in board.cells}
     size = _cell_width(board, labels.values(), 1, width, 0)
-    longest = max(len(boards.cells[cell]) for cell in board.cells)
+    longest = max(text_width(name(cell)) for cell in board.cells)
     lines: list[str] = []
     for cell in board.cells:
         names = []
         for other in boards.neighbours[cell]:
-            ways = [name for name, step in zip(boards.directions, boards.step[cell], strict=True) if step == other]
-            names.append(f"{ways[0]}: {boards.cells[other]}" if ways else boards.cells[other])
+            ways = [way for way, step in zip(boards.directions, boards.step[cell], strict=True) if step == other]
+            names.append(f"{ways[0]}: {name(other)}" if ways else name(other))
         margin = longest + size + 4
         wrapped = textwrap.wrap(", ".join(names), max(20, width - margin), break_long_words=False) or [""]
-        head = f"{boards.cells[cell]:<{longest}}  {paint(cell, fit(labels[cell], size))}  "
+        head = f"{name(cell)}{' ' * (longest - text_width(name(cell)))}  {paint(cell, fit(labels[cell], size))}  "
         lines.append((head + wrapped[0]).rstrip())
         lines += [" " * margin + more for more in wrapped[1:]]
     return lines
@@ -189,5 +208,5 @@ def range_of(numbers: list[int]) -> range:
     return range(min(numbers), max(numbers) + 1)
 
 
-def _names(numbers: range, known: dict[int, int]) -> dict[int, str]:
-    return {number: str(known[number]) if number in known else "" for number in numbers}
+def _names(numbers: range, known: dict[int, str]) -> dict[int, str]:
+    return {number: known.get(number, "") for number in numbers}

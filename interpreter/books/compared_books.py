@@ -95,13 +95,11 @@ class Comparison:
         printed = {language: said.printed for language, said in group.items()}
         cited = {rule for said in group.values() for one in said.paragraphs for rule in one.all_rules()}
         texts = {language: statement(language, text) for language, text in printed.items()}
-        unlike = unlike_numbers(_typed(texts, group), self._ledger_numbers(cited))
-        for found in unlike:
-            at = _place(group[found.language], found.language, found.facts["value"])
-            yield found.language, Problem(at, found.code, dict(found.facts), found.severity)
-        if not unlike:
-            yield from self._numbers(group)
-        yield from self._values(group, printed)
+        numbers = list(self._unlike(group, texts, cited)) or list(self._numbers(group))
+        yield from numbers
+        # A number in the place of a value is told once.
+        told = {language for language, found in numbers if found.code == "number-unlike"}
+        yield from (one for one in self._values(group, printed) if one[0] not in told)
         yield from self._terms(group)
         yield from self._lengths(group, printed)
         for language, said in group.items():
@@ -109,6 +107,12 @@ class Comparison:
             if others and said.items < min(others):
                 counts = {"found": said.items, "others": min(others)}
                 yield language, Problem(said.position, "fewer-items", counts, "note")
+
+    def _unlike(self, group: Group, texts: dict[str, Statement], cited: set[str]) -> Iterator[tuple[str, Problem]]:
+        """Numbers that stand in no other language."""
+        for found in unlike_numbers(_typed(texts, group), self._ledger_numbers(cited)):
+            at = _place(group[found.language], found.language, found.facts["value"])
+            yield found.language, Problem(at, found.code, dict(found.facts), found.severity)
 
     def _numbers(self, group: Group) -> Iterator[tuple[str, Problem]]:
         """Numbers in the place of others, sentence by sentence."""

@@ -198,7 +198,7 @@ class Seen:
                 cut.append(label if named else f"{self.texts.place(boards.cells[cell])} {label}")
             return _painted(text, style)
 
-        lines = draw(boards, lambda cell: labels[cell][0], width, paint)
+        lines = draw(boards, lambda cell: labels[cell][0], width, paint, lambda cell: self.texts.place(boards.cells[cell]))
         words = "  ".join(f"{short} {full}" for short, full in sorted(legend.items()))
         return "\n".join(lines), "\n".join(part for part in (words, " | ".join(cut)) if part)
 

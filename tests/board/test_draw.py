@@ -38,6 +38,19 @@ def test_pointy_hexes_are_staggered() -> None:
     ]
 
 
+def test_rows_and_columns_are_called_as_the_names_of_their_cells_say() -> None:
+    boards = make("board: {grid: hex_pointy, rows: 2, columns: 3}")
+
+    def drawn(*names: str) -> list[str]:
+        return draw(boards, name=lambda cell: names[cell])
+
+    assert drawn("A1", "A2", "A3", "B1", "B2", "B3") == ["  1 2 3", "A · · ·", "B  · · ·"]
+    assert drawn("1a", "1b", "1c", "2a", "2b", "2c") == ["  a b c", "1 · · ·", "2  · · ·"]
+    assert drawn("a2", "b2", "c2", "a1", "b1", "c1") == ["  a b c", "2 · · ·", "1  · · ·"]
+    # Names that do not go by rows and columns say nothing about them.
+    assert drawn("A1", "B2", "A3", "B1", "B3", "B4") == drawn("Bay", "Sea", "Cape", "Reef", "Sound", "Spit") == draw(boards)
+
+
 def test_flat_hexes_take_half_lines() -> None:
     boards = make("board: {grid: hex_flat, rows: 2, columns: 3, offset: odd_up, draw: {width: 3}}")
     assert draw(boards) == [
@@ -78,7 +91,7 @@ def test_several_boards_have_titles() -> None:
           one: {grid: square, rows: [1, 0], columns: 1, name: "x{row}", draw: {frame: false}}
           two: {grid: graph, cells: [{id: p}]}
         """)
-    assert draw(boards) == ["one:", "  0", "1 ·", "0 ·", "", "two:", "p  ·"]
+    assert draw(boards) == ["one:", "  x", "1 ·", "0 ·", "", "two:", "p  ·"]
 
 
 def test_wide_boards_fit_into_the_terminal_where_possible() -> None:
