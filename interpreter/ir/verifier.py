@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from interpreter import ir
+from interpreter.model.types import FLAG, Type
 
 BEFORE = (ir.CanDo, ir.CanCall, ir.Possible)  # gone after `patterns`
 NAMED = (ir.After,)  # gone after `supposing`
@@ -80,9 +81,25 @@ def _part(part: ir.Node, own: set[ir.Slot], given: set[ir.Slot], program: ir.Pro
                 yield f"{name} is given {len(args)} arguments"
     match part:
         case ir.Builtin(question=question, args=args):
-            least = sum(not kind.endswith("?") for kind in question.asked)
-            if not least <= len(args) <= len(question.asked):
-                yield f"{question.spelling} is given {len(args)} arguments"
-            for arg, kind in zip(args, question.asked, strict=False):
-                if arg.type.kind != "unknown" and arg.type.is_set != kind.startswith("set"):
-                    yield f"{question.spelling} is asked about {arg.type}"
+            yield from _asked(question.spelling, question.asked, args)
+        case ir.Binary(op=op, left=left, right=right):
+            yield from _asked(op.value, op.asked, (left, right))
+            yield from _answered(op.value, op.answer, part.type)
+        case ir.Aggregate(fold=fold, source=source, body=body):
+            yield from _asked(fold.value, fold.asked, (source,) if body is None else (source, body))
+            yield from _answered(fold.value, fold.answer, part.type)
+
+
+def _asked(what: str, asked: Sequence[str], args: Sequence[ir.Expr]) -> Iterator[str]:
+    """Whether something is given what it asks for."""
+    if not sum(not kind.endswith("?") for kind in asked) <= len(args) <= len(asked):
+        yield f"{what} is given {len(args)} arguments"
+    for arg, kind in zip(args, asked, strict=False):
+        if kind != "any" and arg.type.kind != "unknown" and arg.type.is_set != kind.startswith("set"):
+            yield f"{what} is asked about {arg.type}"
+
+
+def _answered(what: str, answer: str, type_: Type) -> Iterator[str]:
+    """Whether it gives what it says."""
+    if type_.kind != "unknown" and (type_.is_set != (answer == "set") or (type_ == FLAG) != (answer == "flag")):
+        yield f"{what} gives {type_}"

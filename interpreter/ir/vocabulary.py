@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Self
 
 __all__ = [
     "SPELLINGS",
@@ -12,45 +13,57 @@ __all__ = [
 ]
 
 
-class Op(Enum):
+class Signed(Enum):
+    """Something with a spelling, which is its value, and with what it is given and gives, in the words of `Question`."""
+
+    asked: tuple[str, ...]
+    answer: str
+
+    def __new__(cls, spelling: str, asked: tuple[str, ...] = (), answer: str = "") -> Self:
+        one = object.__new__(cls)
+        one._value_, one.asked, one.answer = spelling, asked, answer
+        return one
+
+
+class Op(Signed):
     """What two values make. Numbers are 32 bits wide and stay at the bounds; `/` rounds down; by 0 both give 0."""
 
-    ADD = "+"
-    SUBTRACT = "-"
-    MULTIPLY = "*"
-    DIVIDE = "/"
-    REMAINDER = "%"
-    SAME = "is"
-    OTHER = "is not"
-    LESS = "<"
-    AT_MOST = "<="
-    MORE = ">"
-    AT_LEAST = ">="
-    AND = "and"
-    OR = "or"
+    ADD = "+", ("one", "one"), "one"
+    SUBTRACT = "-", ("one", "one"), "one"
+    MULTIPLY = "*", ("one", "one"), "one"
+    DIVIDE = "/", ("one", "one"), "one"
+    REMAINDER = "%", ("one", "one"), "one"
+    SAME = "is", ("one", "one"), "flag"
+    OTHER = "is not", ("one", "one"), "flag"
+    LESS = "<", ("one", "one"), "flag"
+    AT_MOST = "<=", ("one", "one"), "flag"
+    MORE = ">", ("one", "one"), "flag"
+    AT_LEAST = ">=", ("one", "one"), "flag"
+    AND = "and", ("flag", "flag"), "flag"
+    OR = "or", ("flag", "flag"), "flag"
 
 
-class Fold(Enum):
-    """What becomes of a whole set."""
+class Fold(Signed):
+    """What becomes of a whole set: what is asked about it and about each of its things, and what that gives."""
 
-    COUNT = "count"
-    ANY = "any"
-    NONE = "none"
-    ALL = "all"
-    SUM = "sum"
-    LARGEST = "largest"
-    SMALLEST = "smallest"
-    BEST = "best"
-    WORST = "worst"
-    EACH = "each"
-    SORT = "sort"
+    COUNT = "count", ("set",), "one"
+    ANY = "any", ("set", "flag?"), "flag"
+    NONE = "none", ("set", "flag?"), "flag"
+    ALL = "all", ("set", "flag"), "flag"
+    SUM = "sum", ("set", "one?"), "one"
+    LARGEST = "largest", ("set", "one?"), "one"
+    SMALLEST = "smallest", ("set", "one?"), "one"
+    BEST = "best", ("set", "one"), "set"  # several may be
+    WORST = "worst", ("set", "one"), "set"
+    EACH = "each", ("set", "any"), "set"
+    SORT = "sort", ("set", "one"), "set"
 
 
 class Question(Enum):
     """Questions to the state and to the board: name, what is asked about, and what the answer is.
 
-    `one` is a thing or number, `set` several, `flag` yes or no; `one?` may be left out. Questions that go through many things
-    are worked out once where the answer is the same for a whole loop.
+    `one` is a thing or number, `set` several, `any` one or several, `flag` yes or no; `one?` may be left out. Questions that go
+    through many things are worked out once where the answer is the same for a whole loop.
     """
 
     FIRST = "first", ("set",), "one"

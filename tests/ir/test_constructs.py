@@ -13,6 +13,7 @@ from interpreter import ir
 from interpreter.ir.printer import Printer
 from interpreter.ir.verifier import faults
 from interpreter.language.registry import ABILITIES, COMMANDS, FORMS, FUNCTIONS
+from interpreter.model.types import FLAG, NUMBER, set_of
 from interpreter.passes import lowered
 from tests.docs.test_reference import BOX, EVENT_COMMANDS, NAMES_OF_EXAMPLES, PROCEDURES, always_known
 from tests.passes.make import program_of
@@ -104,3 +105,20 @@ def test_faults_are_found() -> None:
         "play: there is no procedure nowhere",
         "play: stranger#99 is not one of its local values",
     ]
+
+
+def test_what_operations_and_folds_are_given_and_give_is_looked_at() -> None:
+    made, _ = program_of(game(texts(), *EVENT_COMMANDS))
+    play, one = made.procedures["play"], ir.Const(NUMBER, 1)
+    several = ir.ConstSet(set_of(NUMBER), (1, 2))
+
+    def wrong(test: ir.Expr) -> list[str]:
+        body = (ir.Require(play.position, test),)
+        procedures = {**made.procedures, "play": ir.Procedure("play", (), play.slots, body, play.position)}
+        return faults(made.with_changed(procedures=procedures))
+
+    assert wrong(ir.Binary(FLAG, ir.Op.LESS, one, one)) == wrong(ir.Aggregate(FLAG, ir.Fold.ANY, several)) == []
+    assert wrong(ir.Binary(NUMBER, ir.Op.LESS, one, one)) == ["play: < gives number"]
+    assert wrong(ir.Binary(FLAG, ir.Op.SAME, several, one)) == ["play: is is asked about set of number"]
+    assert wrong(ir.Aggregate(FLAG, ir.Fold.ANY, one)) == ["play: any is asked about number"]
+    assert wrong(ir.Aggregate(FLAG, ir.Fold.ALL, several)) == ["play: all is given 1 arguments"]
