@@ -156,7 +156,9 @@ class Game(Assembled):
         self, seed: int = 0, memory: dict[str, Any] | None = None, record: bool = False, rolls: Sequence[Roll] | None = None
     ) -> State:
         """A state before anything has been done: no procedure runs yet."""
-        state = self._state(self.initial[:], [], -1, seed)
+        S = self.initial[:]
+        seed_chance(S, seed)
+        state = self._state(S, [], -1, seed)
         state._events = () if record else None
         state.rolls = None if rolls is None else list(rolls)
         if memory:
@@ -172,7 +174,6 @@ class Game(Assembled):
         state.rolls = state._events = None
         state._choices = ()
         state._origin = seed
-        seed_chance(array, seed)
         return state
 
     def start(
@@ -184,23 +185,25 @@ class Game(Assembled):
         `rolls` takes the place of chance: each roll and random pick takes the next of them, and shuffling changes nothing;
         `State.rolls` has what is left, can be given more, and None goes back to the seed.
         """
-        if self._opening is not None and not memory and not record and rolls is None:
-            array, values, player = self._opening
-            if isinstance(array, bytes):
-                return packed(self, array, values, player, seed)
-            return self._state(array[:], values, player, seed)
         if memory or record or rolls is not None:
             state = self.blank(seed, memory, record, rolls)
             self.begin(state, MAIN, 0, ())
-        else:  # nobody watches, and the seed says all: whoever plays thousands of games comes here
-            state = self._state(self.initial[:], [], -1, seed)
-            S = state.array
-            state.stand(S, *self.asked(S, self.here.machine.begin(S, MAIN, 0, ())))
-        if not memory and rolls is None and state.array[KNOWLEDGE] == 0 and state.player >= 0:
-            # No chance so far: every game begins so.
-            kept = self.here.packing and self.here.packing.pack(state.array)
-            self._opening = kept or state.array[:], state.values, state.player
-        return state
+            return state
+        # Nobody watches, and the seed says all: whoever plays thousands of games comes here.
+        if self._opening is not None:
+            array, values, player = self._opening
+            if isinstance(array, bytes):
+                return packed(self, array, values, player, seed)
+            S = array[:]
+            seed_chance(S, seed)
+            return self._state(S, values, player, seed)
+        S = self.initial[:]
+        seed_chance(S, seed)
+        values, player = self.asked(S, self.here.machine.begin(S, MAIN, 0, ()))
+        if S[KNOWLEDGE] == 0 and player >= 0:  # no chance so far: every game begins so
+            kept = self.here.packing and self.here.packing.pack(S)
+            self._opening = kept or S[:], values, player
+        return self._state(S, values, player, seed)
 
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
         """Run a procedure in a state where none runs."""
@@ -278,9 +281,9 @@ class Game(Assembled):
         `eager`: nothing is declined while there is something to do. `pick` chooses in place of chance: it is given the
         state's list, the values to choose from and how many of them count, and gives one of the values.
         """
-        S = state.array[:]
-        taken, options = self.machine.play_on(S, state.values, chance, limit if limit is not None else 10**9, eager, pick)
-        state.stand(S, options or [], -1 if options is None else self.machine.asked(S))
+        S, machine = state.array[:], self.here.machine
+        taken, options = machine.play_on(S, state.values, chance, limit if limit is not None else 10**9, eager, pick)
+        state.stand(S, options or [], -1 if options is None else machine.asked(S))
         if taken:
             state._choices = (state._choices, taken)
         return len(taken)

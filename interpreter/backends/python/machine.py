@@ -119,6 +119,10 @@ class PythonMachine:
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
         self._steps[:3] = 0, 0, 0
+        if procedure == MAIN and not me and not values and len(S) == self.program.layout.size:  # so every game begins
+            S[FRAME], frame, first = self._first_frame
+            S += frame
+            return self._settled(S, first)
         if not self.program.procedures[procedure].suspends:
             open_frame(self.program, S, procedure, me, values)
             function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
@@ -130,6 +134,14 @@ class PythonMachine:
             return self._settled(S, plain)
         open_frame(self.program, S, procedure, me, values)
         return self._settled(S, self.functions[identifier("", beginning(procedure))])
+
+    @cached_property
+    def _first_frame(self) -> tuple[int, list[int], Callable[[Array], Any]]:
+        """What every game begins with: where its frame is, what is put behind a state for it, and what runs first."""
+        size = self.program.layout.size
+        S = [0] * size
+        open_frame(self.program, S, MAIN, 0, ())
+        return S[FRAME], S[size:], self.functions[identifier("", beginning(MAIN))]
 
     def _taking(self, functions: list[Callable[..., Any]], steps: list[int]) -> Callable[[Array, int], Options]:
         """A function that answers the open decision: here programs that play spend their time, so it looks up next to nothing."""
@@ -188,7 +200,8 @@ class PythonMachine:
     def play_on(
         self, S: Array, options: list[int], chance: Random, most: int, eager: bool, pick: Pick | None
     ) -> tuple[list[int], Options]:
-        functions, steps, settled, rand, taken = self._takes, self._steps, self._settled, chance.random, list[int]()
+        functions, steps, settled, rand = self._takes, self._steps, self._settled, chance.random
+        taken: list[int] = []
         found: Any = options or None
         try:
             for _ in range(most if found is not None else 0):
