@@ -106,7 +106,7 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         if new_owner or sees & ~(seen | S[looked_at + piece]):
             S[KNOWLEDGE] += 1
         # The box is not a place on the table: what goes into it is anybody's, and nobody looks at what comes out of it before.
-        if old != the_box != place and open_faced[piece]:
+        if seen and old != the_box != place and open_faced[piece]:
             S[looked_at + piece] |= seen & ~sees
 
     def at(S: Array, place: int) -> list[int]:

@@ -199,7 +199,11 @@ class Game(Assembled):
             return self._state(S, values, player, seed)
         S = self.initial[:]
         seed_chance(S, seed)
-        values, player = self.asked(S, self.here.machine.begin(S, MAIN, 0, ()))
+        machine = self.here.machine
+        options = machine.begin(S, MAIN, 0, ())
+        values, player = options or [], -1 if options is None else machine.asked(S)
+        if options is not None and not 0 <= player < self.players:
+            self.asked(S, options)  # refuses to ask a side, or nobody
         if S[KNOWLEDGE] == 0 and player >= 0:  # no chance so far: every game begins so
             kept = self.here.packing and self.here.packing.pack(S)
             self._opening = kept or S[:], values, player

@@ -118,7 +118,8 @@ class PythonMachine:
     # ---- running -------------------------------------------------------------------------------------
 
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
-        self._steps[:3] = 0, 0, 0
+        steps = self._steps
+        steps[0] = steps[1] = steps[2] = 0
         if procedure == MAIN and not me and not values and len(S) == self.program.layout.size:  # so every game begins
             S[FRAME], frame, first = self._first_frame
             S += frame
@@ -203,17 +204,21 @@ class PythonMachine:
         functions, steps, settled, rand = self._takes, self._steps, self._settled, chance.random
         taken: list[int] = []
         found: Any = options or None
+        any_will_do = pick is None and not eager
         try:
             for _ in range(most if found is not None else 0):
-                count = len(found)
-                if eager and count > 1 and found[-1] in (PASS, DONE):
-                    count -= 1
-                index = int(rand() * count) if pick is None or count == 1 else found.index(pick(S, found, count))
+                if any_will_do:
+                    index = int(rand() * len(found))
+                else:
+                    count = len(found)
+                    if eager and count > 1 and found[-1] in (PASS, DONE):
+                        count -= 1
+                    index = int(rand() * count) if pick is None or count == 1 else found.index(pick(S, found, count))
                 taken.append(index)
                 steps[0] = steps[1] = 0
                 found = functions[S[0]](S, found[index])  # as `take` does, without a call for each answer
                 if found.__class__ is not list:
-                    found = settled(S, found)
+                    found = found and settled(S, found)
                     if found is None:
                         break
         except Over:

@@ -223,7 +223,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     noted = positions(box)
     lying = piles(box, lambda: running(watching.owners))
     inside = lying.inside
-    at, move, bottom = lying.at, lying.move, lying.bottom
+    at, move, lay, bottom = lying.at, lying.move, lying.lay, lying.bottom
 
     def fixed(S: State, values: Sequence[int]) -> int:
         given = watching.fixed
@@ -249,7 +249,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         return pieces
 
     def shuffle(S: State, place: int) -> None:
-        lying.lay(S, place, mixed(S, at(S, place)))
+        lay(S, place, mixed(S, at(S, place)))
 
     def draw(S: State, place: int, refills: dict[int, int]) -> int:
         piece = S[first_at + place]
@@ -271,7 +271,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             for piece in under:
                 lying.move_under(S, piece, place)
             pieces += mixed(S, under)
-            lying.lay(S, place, pieces)
+            lay(S, place, pieces)
         for piece in pieces[: max(0, count)]:
             S[KNOWLEDGE] += 1
             if watching.log is not None:
