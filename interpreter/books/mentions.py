@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SHARED = 0.7  # of a word's letters that a derived word has, too
 BRACES = re.compile(r"\{[^{}]*\}")
 MOST = 3  # how often a thing is named is counted so far
+NEAR = 4  # words between those of a name at most: farther apart they name two things
 THINGS = ("terms", "pieces", "tables", "symbols", "sides")  # names of other sections are words of everyday
 
 
@@ -104,8 +105,8 @@ class Names:
         found: dict[str, list[int]] = {}
         for path in dict.fromkeys(path for word in words for path in self.begins[language].get(word, ())):
             hits = [sorted({at for lemma in name for at in words.get(lemma, ())}) for name in self.wanted[language][path]]
-            if least := min(map(len, hits)):
-                found[path] = hits[0][:least]
+            if near := [at for at in hits[0] if all(any(abs(at - one) <= NEAR for one in others) for others in hits[1:])]:
+                found[path] = near[: min(map(len, hits))]
         return found
 
     def in_text(self, text: str, language: str, bound: Iterable[str] = ()) -> frozenset[str]:
