@@ -65,13 +65,18 @@ class Names:
         named: dict[tuple[str, ...], str] = {}
         for path in self._common(glossaries):
             lemmas = {language: BRACES.sub("", terms[path].lemma) for language, terms in self._terms.items()}
+            words = {
+                language: [mentions[language].lemmas(word.lower()) for word in WORD.findall(lemma) if len(word) > 2]
+                for language, lemma in lemmas.items()
+            }
+            if not all(words.values()):  # a name of two letters is not found in a text
+                continue
             first = named.setdefault(tuple(lemmas.values()), path)
             self.alike[path] = first
             if first == path:
-                for language, lemma in lemmas.items():
-                    words = [mentions[language].lemmas(word.lower()) for word in WORD.findall(lemma) if len(word) > 2]
-                    self.wanted[language][path] = words
-                    for begin in words[0] if words else ():
+                for language, name in words.items():
+                    self.wanted[language][path] = name
+                    for begin in name[0]:
                         self.begins[language].setdefault(begin, []).append(path)
 
     def _common(self, glossaries: Mapping[str, Glossary]) -> list[str]:
