@@ -211,9 +211,10 @@ def test_variants_that_do_not_go_together_are_told_while_the_form_is_filled_in(b
 def test_nothing_is_wider_than_the_screen(browser: Browser, address: str, width: int) -> None:
     page = fresh(browser, width)
     for path in ("/", "/new/auztralia", "/new/tic_tac_toe?lang=ru"):
-        page.goto(address + path, wait_until="domcontentloaded")
+        page.goto(address + path, wait_until="load")  # with its style sheet
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     begin(page, address, "connect_four", "me", "friend")
+    page.wait_for_load_state("load")
     for _ in range(2):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         # Names as long as German ones.
