@@ -131,9 +131,10 @@ class Printing:
         data = paragraph.data
         rules = paragraph.rules
         figure, table = data.get("figure"), data.get("table")
+        label = Said(self.book.language).say("book.example") if paragraph.kind == "example" else ""
         return Passage(
             paragraph.kind,
-            self._runs(data.get("head", "")),
+            self._runs(data.get("head", label)),
             self._runs(data.get("text", "")),
             rules,
             bool(rules) and self.ledger.whole(rules) <= self.implied,

@@ -45,7 +45,7 @@ def test_a_book_is_printed_with_and_without_a_variant(tmp_path: Path) -> None:
     text = markdown(plain)
     assert "**Deal.** Take **two\N{NO-BREAK SPACE}goods** of fish #1 or wool." in text
     assert "| fish | 4 |" in text and "STL-DEAL-01" in text and "the rich" not in text
-    assert "STL-DEAL-01" not in markdown(plain, with_rules=False)
+    assert "STL-DEAL-01" not in markdown(plain, with_rules=False) and "**Example.** Red begins." in text
     page = html(plain)
     assert "A book about &lt;fish&gt; &amp; $wool$" in page and '<a id="STL-TURN-01"></a>' in page
     document = pdf(plain)
