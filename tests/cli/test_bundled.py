@@ -289,6 +289,6 @@ def test_look_tells_the_rule_behind_a_thing_in_the_language_of_the_reader(
 ) -> None:
     typed = "look идти\nlook f6\nlook nowhere\nq\n"
     out = " ".join(play(monkeypatch, capsys, typed, "atlantis", "--seed", "3", "--lang", "ru").split())
-    assert "С плитки на соседнюю." in out and "Сейчас об этом не спрашивают." in out
+    assert "С тайла на соседний." in out and "Сейчас об этом не спрашивают." in out
     assert "Книга правил, Пешком и в лодки: " in out and "Книга правил, Что в коробке: " in out
     assert "Здесь нет ничего с названием «nowhere»." in out
