@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 MOST_WORK = 1_050_000  # what is compiled in all tables together, as `amount` counts it
 LARGE = 100_000  # what is larger costs more than its share at each table
 MOST_TABLES = 120  # numbers of players and variants that are tried
+NAME = re.compile(r"[a-z]\w*")
 # Files whose mistakes do not keep the rest from being checked.
 BESIDE = ("examples", "locales", "rulebook")
 
@@ -285,12 +286,15 @@ class Checker:
             return list(found), True
 
         said = self._of([source.ledger_file, *source.locale_files, *source.book_files])
-        # Of the rules, facts see all but the texts, and of these only those of values.
+        others = [repr(self.given), *self._of([*source.imported, *source.variant_files])]
+        named = self.memory.answer("named by facts", [*others, *said], lambda: names_in_facts(source))
+        # Of the rules, facts see all but the texts, and of these only those of the values that they name.
+        values = frozenset(f"values.{name}" for name in named)
         rules = [
-            f"{path} {frame.total} {[text for name, text in frame.texts.items() if name.startswith('values.')]}"
+            f"{path} {frame.total} {[text for head, text in frame.texts.items() if head.partition('(')[0] in values]}"
             for path, frame in self.frames().items()
         ]
-        seen = [repr(self.given), *rules, *self._of([*source.imported, *source.variant_files]), *said]
+        seen = [*others, *rules, *said]
         problems.include(self._unless_clean("facts", [*self._rules(source), *said], seen, wrong))
 
     def _words(self, source: Source, games: list[Tried], problems: Problems) -> None:
@@ -362,6 +366,14 @@ def _about(example: Map, source: Source, on: Sequence[str]) -> bool:
     """Is it an example of a pack, or one that speaks of nothing but variants that are on?"""
     own = set(listed(example, "with"))
     return not own.isdisjoint(source.packs) if source.packs else bool(own) and own <= set(on)
+
+
+def names_in_facts(source: Source) -> list[str]:
+    """All names in the expressions with which facts of the ledger are compared."""
+    from interpreter.proof.ledger import Ledger
+
+    expressions = (fact.expression for rule in Ledger(source).rules.values() for fact in rule.facts)
+    return sorted({name for expression in expressions if expression for name in NAME.findall(expression)})
 
 
 def _named_like_its_folder(source: Source, problems: Problems) -> None:

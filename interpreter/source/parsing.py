@@ -40,6 +40,8 @@ def parse(text: str) -> Callable[[], Any]:
 
 
 def _events(fast: Any, text: str) -> Callable[[], Any]:
+    from ruamel.yaml.events import ScalarEvent
+
     unused = (letter for letter in map(chr, PRIVATE) if letter not in text)
     question, colon = next(unused, "?"), next(unused, ":")
 
@@ -55,9 +57,8 @@ def _events(fast: Any, text: str) -> Callable[[], Any]:
 
     def unmasked() -> Any:
         event = get()
-        value = getattr(event, "value", None)
-        if value and (question in value or colon in value):
-            event.value = value.replace(question, "?").replace(colon, ":")
+        if type(event) is ScalarEvent and not event.value.isascii():
+            event.value = event.value.replace(question, "?").replace(colon, ":")
         return event
 
     return unmasked

@@ -9,6 +9,7 @@ from typing import Any
 
 from interpreter.model.types import Type
 from interpreter.problems import Position, Problem
+from interpreter.source.cache import entry_name, keep_value, kept_value
 from interpreter.words.languages import REFERENCE, chain
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
@@ -26,9 +27,13 @@ def languages() -> list[str]:
 @cache
 def read(language: str) -> dict[str, Any]:
     """The words of one language, as they stand in its file."""
-    from ruamel.yaml import YAML
+    name = entry_name("words", [language])
+    content = kept_value(name)
+    if not isinstance(content, dict):
+        from ruamel.yaml import YAML
 
-    content = YAML(typ="safe").load(Path(__file__).with_name(f"{language}.yaml"))
+        content = YAML(typ="safe").load(Path(__file__).with_name(f"{language}.yaml"))
+        keep_value(name, content)
     return content if isinstance(content, dict) else {}
 
 
