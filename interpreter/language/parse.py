@@ -110,18 +110,12 @@ def _report(text: str, source: str, start: str, problems: Problems) -> None:
             meant = guess(str(mistake.token), expected)
             if meant is None and (before := _word_before(source, line, column)) and (meant := guess(before[1], expected)):
                 column, found = before  # a misspelt keyword was read as a name, and what follows it cannot follow a name
-            problems.error(
-                _where(text, line, column),
-                "syntax",
-                found=found,
-                expected=", ".join(expected[:12]),
-                guess=meant,
-                write=_readable(source, start, line),
-            )
+            at, facts = _where(text, line, column), {"found": found, "expected": ", ".join(expected[:12]), "guess": meant}
+            problems.error(at, "syntax", **facts, **_readable(source, start, line, meant is not None))
     except UnexpectedCharacters as mistake:
         line, column = mistake.line, mistake.column
         found = source[mistake.pos_in_stream or 0]
-        problems.error(_where(text, line, column), "bad-character", found=found, write=_readable(source, start, line))
+        problems.error(_where(text, line, column), "bad-character", found=found, **_readable(source, start, line))
     except LarkError:  # a block that ends where none began
         problems.error(_where(text, *misindented(source)), "bad-indentation")
 
@@ -147,16 +141,18 @@ def _lines_lost(text: str) -> bool:
     return getattr(text, "style", "") == "plain" and _where(text, 1, len(text)).line > _where(text, 1, 1).line
 
 
-def _readable(source: str, start: str, number: int) -> str | None:
-    """How the line with a mistake may be meant, if it can be read then."""
+def _readable(source: str, start: str, number: int, guessed: bool = False) -> dict[str, str]:
+    """How the line with a mistake may be meant, if it can be read then: a line, or several."""
     from interpreter.language.slips import ways_to_write  # many patterns, which texts without mistakes do not need
 
     lines = source.rstrip("\n").split("\n")
-    line = lines[number - 1].partition("#")[0]
-    for way in ways_to_write(line.strip()):
+    line = lines[number - 1].partition("#")[0].strip()
+    for way in ways_to_write(line):
+        if guessed and way == f"{line}()":
+            continue  # a misspelt keyword that stands alone is no call
         if any(_is_right(trial, start) for trial in _alone(way, start)):
-            return way
-    return None
+            return {"lines": way} if "\n" in way else {"write": way}
+    return {}
 
 
 def _is_right(source: str, start: str) -> bool:

@@ -89,6 +89,11 @@ class Arguments(Expressions):
     @ARGUMENTS.of("GOODS")
     def goods(self, node: Node) -> ir.Expr:
         """A number for each word, of which players have such numbers, too."""
+        if node.kind == "number":
+            return self.wrong_type(node, NUMBER, "map", f"{node.word()} NAME")
+        if node.kind == "name" and node.word() in self.box.fields.get("player", {}) and self.is_unheard_of(node.word()):
+            self.problems.error(node.position, "unknown-name", what="name", name=str(node.word()), guess=f"1 {node.word()}")
+            return ir.Const(UNKNOWN, 0)
         found = self.map(node)
         if found.type.kind == "map" and (found.type.of != NUMBER or self.field_of_goods(found.type) is None):
             return self.wrong_type(node, found.type, "goods: a map of the words of a player's field to numbers")

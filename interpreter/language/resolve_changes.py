@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter import ir
+from interpreter.language.instead import spelled
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_blocks import Blocks
@@ -56,7 +57,9 @@ class Changes(Blocks):
             case ir.Head(address=address) if address == ACTIVE:
                 return ir.StoreHead(node.position, address, value)
         if target.type != UNKNOWN:
-            self.problems.error(node.node(0).position, "not-changeable")
+            called = node.node(0) if node.node(0).kind == "function" else None
+            write = f"modify {spelled(called)} {'by' if add else 'to'} …" if called else None
+            self.problems.error(node.node(0).position, "not-changeable", write=write)
         return self.nothing(node)
 
     @STATEMENTS.of("gain", "lose", "pay")

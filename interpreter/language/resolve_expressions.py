@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from interpreter import ir
+from interpreter.language import instead
+from interpreter.language.instead import spelled
 from interpreter.language.meanings import EXPRESSIONS
 from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_fields import Fields
@@ -78,7 +82,7 @@ class Expressions(Fields):
         if found.type == PLACE:
             self.problems.error(node.position, "place-for-pieces", place=spelled(node), pieces=self.plural_at(node))
         elif found.type == NUMBER:
-            self.problems.error(node.position, "number-for-set", number=spelled(node))
+            self.problems.error(node.position, "number-for-set", number=spelled(node), write=instead.for_numbers(node))
         elif found.type == FLAG:
             self.wrong_type(node, FLAG, "set")
         elif found.type.is_set:
@@ -123,7 +127,11 @@ class Expressions(Fields):
 
     @EXPRESSIONS.of("field")
     def field_of_thing(self, node: Node, expected: Type | None) -> ir.Expr:
-        owner, word = self.expr(node.node(0)), node.word(1)
+        inner, word = node.node(0), node.word(1)
+        if inner.kind == "name" and inner.word() == "tables" and self.is_unheard_of("tables"):
+            self.problems.error(inner.position, "unknown-name", what="name", name="tables", guess=str(word))
+            return ir.Const(UNKNOWN, 0)
+        owner = self.expr(inner)
         if owner.type == UNKNOWN:
             return owner
         found = self.field_of_each(owner, word) if owner.type.is_set else self.field(owner, word)
@@ -134,22 +142,10 @@ class Expressions(Fields):
                 name=str(word),
                 owner=str(owner.type),
                 guess=guess(word, self.field_names(owner.type)),
-                write=self.instead_of_field(node, owner.type),
+                write=instead.for_field(self, node, owner.type),
             )
             return ir.Const(UNKNOWN, 0)
         return found
-
-    def instead_of_field(self, node: Node, owner: Type) -> str | None:
-        """What somebody means who takes a value for a field, or a set for its table."""
-        word, name = node.word(1), element_of(owner).name if owner.is_set else ""
-        kind = self.box.kinds.get(name)
-        table = kind.table if kind is not None else name
-        value = self.world.values.get(word)
-        if value is not None and len(value.params) == 1:
-            return f"{word}({spelled(node.node(0))})"
-        if table in self.box.tables and word in self.box.tables[table].rows:
-            return str(word)
-        return None
 
     def field_of_each(self, source: ir.Expr, name: str) -> ir.Expr | None:
         """The things that a field of the things of a set holds; numbers and flags would lose their equals in a set."""
@@ -177,7 +173,7 @@ class Expressions(Fields):
         if held.type.kind == "list":
             return ir.question(element_of(held.type), "item", [held, self.typed(node.node(1), NUMBER)])
         if held.type != UNKNOWN:
-            self.problems.error(node.position, "not-indexed", found=str(held.type))
+            self.problems.error(node.position, "not-indexed", found=str(held.type), write=instead.for_index(node))
         return ir.Const(UNKNOWN, 0)
 
     @EXPRESSIONS.of("if_else")
@@ -193,11 +189,20 @@ class Expressions(Fields):
 
     @EXPRESSIONS.of("or_")
     def any_of_both(self, node: Node, expected: Type | None) -> ir.Expr:
-        return ir.either(self.condition(node.node(0)), self.condition(node.node(1)))
+        return self.two_conditions(node, ir.either)
 
     @EXPRESSIONS.of("and_")
     def all_of_both(self, node: Node, expected: Type | None) -> ir.Expr:
-        return ir.both(self.condition(node.node(0)), self.condition(node.node(1)))
+        return self.two_conditions(node, ir.both)
+
+    def two_conditions(self, node: Node, joined: Callable[[ir.Expr, ir.Expr], ir.Expr]) -> ir.Expr:
+        """Both sides of `or` and `and`; who names several things there, or asks in short, is told once."""
+        left, right = (self.expr(part, FLAG) for part in node.nodes)
+        wrong = [(part, found) for part, found in zip(node.nodes, (left, right), strict=True) if not fits(found.type, FLAG)]
+        write = instead.for_either(node) if wrong else None
+        for part, found in wrong[:1] if write else wrong:
+            self.wrong_type(part, found.type, FLAG, write)
+        return ir.Const(UNKNOWN, 0) if wrong else joined(left, right)
 
     @EXPRESSIONS.of("not_")
     def opposite(self, node: Node, expected: Type | None) -> ir.Expr:
@@ -236,6 +241,8 @@ class Expressions(Fields):
         if op in ("in", "not in"):
             item = self.expr(node.node(0))
             source = self.collection(node.node(2), item.type if item.type.kind != "piece" else None)
+            if (write := instead.for_inside(node, item.type, source.type)) is not None:
+                return self.wrong_type(node.node(2), source.type, set_of(item.type), write)
             member = ir.Member(FLAG, item, source)
             return member if op == "in" else ir.Not(FLAG, member)
         if op not in ("is", "is not"):
@@ -352,6 +359,9 @@ class Expressions(Fields):
             if kind is not None:
                 owner = self.typed(node.node(1), PLAYER)
                 return ir.Look(set_of(Type("piece", kind.name)), self.pieces_of(kind), owner)
+        if (write := instead.for_owned(self, node)) is not None:
+            self.problems.error(left.position, "unknown-name", what="name", name=str(left.word()), guess=write)
+            return ir.Const(UNKNOWN, 0)
         source = self.collection(left)
         owner = self.typed(node.node(1), PLAYER)
         slot = self.procedure.slot("it", element_of(source.type))
@@ -403,20 +413,6 @@ class Expressions(Fields):
 def _as_set(found: ir.Expr) -> ir.Expr:
     """One thing counts as a set of one."""
     return found if found.type.is_set else ir.question(set_of(found.type), "single", [found])
-
-
-def spelled(node: Node) -> str:
-    """A short expression as its author wrote it; … stands for what is long."""
-    match node.kind:
-        case "name" | "number":
-            return str(node.word())
-        case "of" | "at":
-            return f"{spelled(node.node(0))} {node.kind} {spelled(node.node(1))}"
-        case "field":
-            return f"{spelled(node.node(0))}.{node.word(1)}"
-        case "index":
-            return f"{spelled(node.node(0))}[{spelled(node.node(1))}]"
-    return "…"
 
 
 def names_given(node: Node) -> list[Word]:

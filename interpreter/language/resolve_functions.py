@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter import ir
-from interpreter.language import registry
+from interpreter.language import instead, registry
 from interpreter.language.meanings import ARGUMENTS, EXPRESSIONS, FUNCTIONS
 from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_arguments import Arguments
@@ -42,7 +42,10 @@ class Functions(Arguments):
         name = node.word(0)
         entry = registry.FUNCTIONS.get(name)
         if entry is None:
-            self.unknown(name, "function", [*registry.FUNCTIONS, *self.world.values])
+            if (write := instead.for_call(self, node)) is not None:
+                self.problems.error(name.position, "unknown-name", what="function", name=str(name), guess=write)
+            else:
+                self.unknown(name, "function", [*registry.FUNCTIONS, *self.world.values])
             return None
         plain, named = self.split(node.node(1).nodes)
         signatures = list(entry.signatures.values())
@@ -164,6 +167,9 @@ class Functions(Arguments):
             if field.per is not None:
                 self.problems.error(what.position, "needs-key", name=field.name, key=str(field.per))
             return field, None, None
+        if what.kind == "name" and not self.subjects and self.is_unheard_of(what.word()) and guess(what.word(), fields):
+            self.unknown(what.word(), "name", fields)
+            return None
         thing = self.expr(what)
         if isinstance(thing, ir.Read) and thing.field.owner == "player" and thing.owner is not None:
             return thing.field, thing.key, thing.owner

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter import ir
+from interpreter.language import instead
 from interpreter.language.phrases import Node, Word
 from interpreter.language.registry import FUNCTIONS
 from interpreter.language.unfinished import UnfinishedProcedure
@@ -91,6 +92,8 @@ class Scope:
             write = "it"  # what a condition is about has no other name
         elif node.kind == "name" and expected == PLACE and node.word() in self.box.places and found.is_set:
             write = f"{node.word()} of me"  # everybody has such a place
+        elif write is None and self.problems.hints:
+            write = instead.for_type(self, node, found, expected)
         self.problems.error(
             node.position, "wrong-type", found=str(found), expected=str(expected), call=form, gives=gives, write=write
         )
@@ -102,7 +105,7 @@ class Scope:
         if self.problems.hints:
             from interpreter.language.slips import ELSEWHERE
 
-            close = ELSEWHERE.get(name) or guess(name, known)
+            close = ELSEWHERE.get(name) or (instead.for_name(self, name) if what == "name" else None) or guess(name, known)
         if self.subjects and name == self.subjects[-1].type.name:
             close = "it"  # what a condition is about has no other name
         self.problems.error(word.position, "unknown-name", what=what, name=name, guess=close)
@@ -127,7 +130,11 @@ class Scope:
         if self.means_something(name):
             found = [one.position for one in self.box.names.meanings(name) if one.position != NOWHERE]
             first = str(found[0]) if found else "the language"
-            self.problems.error(name.position, "name-taken", name=str(name), first=first)
+            self.problems.error(name.position, "name-taken", name=str(name), first=first, guess=f"chosen_{name}")
+
+    def is_unheard_of(self, name: str) -> bool:
+        """Does it mean nothing here?"""
+        return self.find(name) is None and name not in ("me", "it", *CHANGING) and not self.box.names.meanings(name)
 
     def means_something(self, name: str) -> bool:
         """Is it a word for a thing, a place or a set? (Kinds and fields of things say only of what sort something is.)"""

@@ -11,6 +11,7 @@ from interpreter.proof.checking import check
 GAME = """
 game: {{id: slips, seats: [red, blue], players: 2}}
 board: {{grid: square, rows: 2, columns: 2}}
+symbols: {{colour: [black, white]}}
 places: {{hand: {{per: player}}, front: {{per: player}}, deck: {{visible: none}}}}
 tables: {{cards: {{fields: {{price: number}}, rows: [{{id: ace, price: 2, count: 3}}, {{id: king, price: 3}}]}}}}
 pieces:
@@ -21,6 +22,7 @@ fields: {{player: {{gold: {{start: 3}}}}}}
 values:
   occupied(boat): any(men at boat)
   tired(man): man.place is box
+  worth(card): card.price
 play: |
   {line}
 """
@@ -52,6 +54,34 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
         ("if hand of me is empty: finish", "unknown-name", "none(SET)"),
         ("gain len(men) gold", "unknown-name", "count"),
         ("gain abs(me.gold - 5) gold", "unknown-name", "max(x, -x)"),
+        ("gain one gold", "unknown-name", "1"),
+        ("gain a gold", "unknown-name", "1"),
+        ("gain gold", "unknown-name", "1 gold"),
+        ("gain 1", "wrong-type", "1 NAME"),
+        ("set gold to 3", "unknown-name", "me.gold"),
+        ("gain 1 goold", "unknown-name", "gold"),
+        ("if gold of me is 3: finish", "unknown-name", "me.gold"),
+        ("if owner of first(men) is me: finish", "unknown-name", "first(men).owner"),
+        ("if owner(first(men)) is me: finish", "unknown-name", "first(men).owner"),
+        ("gain number of men gold", "unknown-name", "count(men)"),
+        ("gain men.length gold", "unknown-field", "count(men)"),
+        ("gain sum(cards.worth) gold", "unknown-field", "sum(cards, worth(it))"),
+        ("choose cell from neighbours of a1", "unknown-name", "neighbours(a1)"),
+        ("choose cell from adjacent(a1)", "unknown-name", "neighbours"),
+        ("remove first(mans)", "unknown-name", "men"),
+        ("remove men[0]", "not-indexed", "first(men)"),
+        ("remove men[-1]", "not-indexed", "last(men)"),
+        ("choose n from 1-6", "number-for-set", "1..6"),
+        ("choose colour from black or white", "wrong-type", "black + white"),
+        ("if me.gold is 3 or 5: finish", "wrong-type", "me.gold is 3 or me.gold is 5"),
+        ("if first(men) in a1: finish", "wrong-type", "first(men).place in a1"),
+        ("if first(men) at a1: finish", "wrong-type", "any(first(men) at a1)"),
+        ("reveal hand", "wrong-type", "pieces at hand of me"),
+        ("look at deck", "wrong-type", "pieces at deck"),
+        ("gain 1 gold for opponents", "wrong-type", "for each player in opponents: …"),
+        ("change worth(first(cards)) by 1", "not-changeable", "modify worth(first(cards)) by …"),
+        ("draw 2 cards from deck", "name-taken", "chosen_cards"),
+        ("gain tables.cards.ace.price gold", "unknown-name", "cards"),
     ],
 )
 def test_a_slip_about_known_things_is_one_problem_with_its_answer(tmp_path: Path, line: str, code: str, meant: str) -> None:

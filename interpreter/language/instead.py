@@ -1,0 +1,144 @@
+"""What somebody means who writes about known things in another way: the words to write instead, for hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.language.phrases import Node
+from interpreter.language.registry import FUNCTIONS
+from interpreter.model.types import FLAG, NUMBER, PLAYER, Type, element_of
+
+if TYPE_CHECKING:
+    from interpreter.language.scope import Scope
+
+LONG = "…"  # stands for what is long
+_COUNTS = ("count", "length", "size", "len", "number")
+
+
+def spelled(node: Node) -> str:
+    """A short expression as its author wrote it."""
+    match node.kind:
+        case "name" | "number":
+            return str(node.word())
+        case "of" | "at":
+            return f"{spelled(node.node(0))} {node.kind} {spelled(node.node(1))}"
+        case "field":
+            return f"{spelled(node.node(0))}.{node.word(1)}"
+        case "index":
+            return f"{spelled(node.node(0))}[{spelled(node.node(1))}]"
+        case "arithmetic":
+            return f"{spelled(node.node(0))} {node.word(1)} {spelled(node.node(2))}"
+        case "function":
+            return f"{node.word(0)}({', '.join(spelled(one.node(1)) for one in node.node(1).nodes if one.maybe(1))})"
+    return LONG
+
+
+def _short(*texts: str) -> bool:
+    return not any(LONG in text for text in texts)
+
+
+def for_type(scope: Scope, node: Node, found: Type, expected: Type | str) -> str | None:
+    """Something of another type is expected."""
+    text = spelled(node)
+    if isinstance(expected, str) or not _short(text):
+        return None
+    if expected == FLAG and found.is_set:
+        return f"any({text})"
+    if expected == PLAYER and found.is_set and element_of(found) == PLAYER:
+        return f"for each player in {text}: {LONG}"
+    thing, wanted = (element_of(one) if one.is_set else one for one in (found, expected))
+    if thing.is_place and thing.kind != "piece" and wanted.kind == "piece":
+        return f"pieces at {text} of me" if found.is_set and text in scope.box.places else f"pieces at {text}"
+    return None
+
+
+def for_name(scope: Scope, name: str) -> str | None:
+    """A name that is not known alone: a field of players, a function, a set that is called otherwise."""
+    if name in scope.box.fields.get("player", {}):
+        return f"me.{name}"
+    if (kind := scope.box.kinds.get(name.removesuffix("s"))) is not None:
+        return kind.plural
+    return FUNCTIONS[name].form if name in FUNCTIONS and name != "all" else None  # all of something is said otherwise
+
+
+def for_call(scope: Scope, node: Node) -> str | None:
+    """A field that is asked for like a function."""
+    arguments = [spelled(one.node(1)) for one in node.node(1).nodes if one.maybe(1)]
+    return (
+        f"{arguments[0]}.{node.word(0)}"
+        if len(arguments) == 1 and _short(*arguments) and _is_field(scope, node.word(0))
+        else None
+    )
+
+
+def for_owned(scope: Scope, node: Node) -> str | None:
+    """A field or a function that is asked for with `of`, as if it were a place or a piece."""
+    left, text = node.node(0), spelled(node.node(1))
+    if left.kind != "name" or not _short(text) or scope.box.names.meanings(left.word()):
+        return None
+    if left.word() in _COUNTS:
+        return f"count({text})"
+    if left.word() in FUNCTIONS:
+        return f"{left.word()}({text})"
+    return f"{text}.{left.word()}" if _is_field(scope, left.word()) else None
+
+
+def _is_field(scope: Scope, name: str) -> bool:
+    tables = scope.box.tables.values()
+    known = any(name in fields for fields in scope.box.fields.values()) or any(name in table.fields for table in tables)
+    return known or name in ("owner", "place", "cell", "row", "face", "holder")
+
+
+def for_field(scope: Scope, node: Node, owner: Type) -> str | None:
+    """A value that is taken for a field, a set that is taken for its table or asked how many it has."""
+    word, text = node.word(1), spelled(node.node(0))
+    name = element_of(owner).name if owner.is_set else ""
+    kind = scope.box.kinds.get(name)
+    table = kind.table if kind is not None else name
+    value = scope.world.values.get(word)
+    if value is not None and len(value.params) == 1:
+        return f"sum({text}, {word}(it))" if owner.is_set and value.result == NUMBER else f"{word}({text})"
+    if owner.is_set and word in _COUNTS:
+        return f"count({text})"
+    if table in scope.box.tables and word in scope.box.tables[table].rows:
+        return str(word)
+    return None
+
+
+def for_either(node: Node) -> str | None:
+    """Several things beside each other, or one question about several: `black or white`, `gold is 3 or 5`."""
+    left, right = node.node(0), node.node(1)
+    word = node.kind.removesuffix("_")
+    texts = spelled(left), spelled(right)
+    if left.kind == "compare":
+        subject, compared = spelled(left.node(0)), spelled(left.node(2))
+        question = f"{subject} {left.word(1)}"
+        if _short(subject, compared, texts[1]):
+            return f"{question} {compared} {word} {question} {texts[1]}"
+        return None
+    return " + ".join(texts) if word == "or" and _short(*texts) else None
+
+
+def for_index(node: Node) -> str | None:
+    """One of a set, as other languages count."""
+    text, number = spelled(node.node(0)), node.node(1)
+    if number.kind == "negative":
+        return f"last({text})" if _short(text) else None
+    return f"first({text})" if _short(text) and number.kind == "number" and number.word() in ("0", "1") else None
+
+
+def for_numbers(node: Node) -> str | None:
+    """Numbers from one to another one."""
+    if node.kind == "arithmetic" and node.word(1) == "-" and node.node(0).kind == node.node(2).kind == "number":
+        return f"{node.node(0).word()}..{node.node(2).word()}"
+    return None
+
+
+def for_inside(node: Node, item: Type, source: Type) -> str | None:
+    """A piece in a place, which is no set of pieces."""
+    lies = element_of(source) if source.is_set else source
+    if item.kind != "piece" or lies.kind == "piece" or not lies.is_place:
+        return None
+    thing, place = spelled(node.node(0)), spelled(node.node(2))
+    link = "in" if source.is_set else "is"
+    return f"{thing}.place {link} {place}" if _short(thing, place) else f"{LONG}.place {link} {LONG}"
