@@ -12,6 +12,7 @@ from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.play.compiling import Assembled, assemble_game
 from interpreter.play.conditions import check_condition
 from interpreter.problems import Position, Problems, RulesetError, guess
+from interpreter.proof.citing import NOT_TOGETHER
 from interpreter.proof.examples import Examples, Table
 from interpreter.proof.printed import Printed
 from interpreter.proof.remembering import Tried
@@ -86,13 +87,17 @@ class ExampleWords:
         self.runner, self.tried = Examples(source), dict[Table, Assembled | None]()
 
     def check(self, example: Map) -> None:
-        """Note every word that is not understood."""
+        """Note every word that is not understood, and a table that cannot be: nobody would ever run the example."""
+        try:
+            table = self.runner.table(example)
+        except RulesetError as error:
+            at = next((example.at[key] for key in ("players", "with") if key in example), example.position)
+            for problem in error.problems:
+                if problem.code in NOT_TOGETHER:
+                    self.problems.error(at, problem.code, **problem.facts)
+            return
         if self.found(example).errors:
             # Perhaps only this very combination of variants knows it.
-            try:
-                table = self.runner.table(example)
-            except RulesetError:
-                return
             if table not in self.tried:
                 game = self.tried[table] = assemble_game(self.source, table.seats, table.variants, Problems(), self.shared)
                 if game is not None:

@@ -119,3 +119,12 @@ def test_a_wrong_word_is_found_where_it_stands(home: Path, old: str, new: str, a
     assert name in (problem.facts.get("name"), problem.facts.get("value"))
     assert problem.facts.get("guess") == guessed
     assert run(["test", str(home)]) == 1
+
+
+@pytest.mark.parametrize(("players", "at"), [("5", "3:14"), ("[red]", "3:14")])
+def test_a_table_that_nobody_can_sit_at_is_found(home: Path, players: str, at: str) -> None:
+    example = EXAMPLE.replace("    given:\n", f"    players: {players}\n    given:\n", 1)
+    (home / "examples" / "sailing.yaml").write_text(example, encoding="utf-8")
+    [problem] = [problem for problem in check(str(home)) if problem.position.file.endswith("sailing.yaml")]
+    assert (problem.code, f"{problem.position.line}:{problem.position.column}") == ("wrong-players", at)
+    assert run(["test", str(home)]) == 1
