@@ -122,18 +122,20 @@ VALUE = either(
     summary="A named value that abilities may modify.",
 )
 
+# Who is out, who won and who has seen a piece is one number each, with a bit for everybody.
+MOST_SEATS, MOST_SIDES = 32, 16
 GAME = record(
     "the game",
     must("id", ID, "The id of the game."),
     must(
         "seats",
-        list_of(ID, "a list of ids", 1, unique=True),
+        list_of(ID, "a list of ids", 1, MOST_SEATS, unique=True),
         "Who sits at the table; the first of them play.",
         ["white", "black"],
     ),
     must("players", PLAYERS, "How many players there can be.", {"min": 2, "max": 4}),
     may("language", number(1), "The version of the language that the ruleset is written in (default 1).", 1),
-    may("sides", IDS, "Sides that act without a player."),
+    may("sides", list_of(ID, "a list of ids", most=MOST_SIDES, unique=True), "Sides that act without a player."),
     may("asking", one_of("everyone", "holders"), "Who is asked for a hidden reaction."),
     may("campaign", ID, "The variant that `play --campaign` plays with."),
     may("automatic", FLAG, "A choice with one option is taken at once (default false)."),
