@@ -12,10 +12,10 @@ import msgspec
 from interpreter.drawing.between import corner_markup, edge_markup, links_markup
 from interpreter.drawing.figures import named
 from interpreter.drawing.interiors import Box, interior
-from interpreter.drawing.lettering import SMALLEST
+from interpreter.drawing.lettering import SMALLEST, width
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element, number, text, title
-from interpreter.drawing.outlines import FRAME, Outline, Plot, Point
+from interpreter.drawing.outlines import FRAME, Outline, Plot, Point, parted
 from interpreter.scene.parts import Board, Cell
 
 HATCH = 7.0  # pixels between lines
@@ -95,7 +95,9 @@ class _Groups:
 def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str, tuple[Box, ...]]:
     """A cell, and where words stand in it. Most cells are the same as before the last move: they are drawn once."""
     board, cell = plot.board, outline.cell
-    labelled = bool(cell.label) and not plot.frame[0] and groups.first(outline)
+    # With letters and numbers at the edge only names of their own are written into cells, where they fit.
+    told = bool(plot.frame[0]) and (parted(cell.label) is not None or width(cell.label, SMALLEST) > outline.width * 0.8)
+    labelled = bool(cell.label) and not told and groups.first(outline)
     setting = _Setting(
         labelled,
         groups.span(outline),

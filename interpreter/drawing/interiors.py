@@ -17,6 +17,7 @@ WIDE = 1.55  # a cell of this width to height has its things in a line
 PAD = 4.0
 TOGETHER = 0.7  # letters can be read that are so narrow
 ASIDE = 0.26  # of a hex
+STONE = 0.78  # of a hex
 LABEL_HIGH = 7.5  # pixels: from the middle of a label to what may stand above it
 TAPER = 3**0.5  # how fast the lower part of a pointed hex gets narrower
 LABELLED = 36.0  # pixels: smaller hexes have no room for labels
@@ -80,9 +81,12 @@ def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: flo
 def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, pointed: bool) -> None:
     """A hex or a node: sign and marks above, label below, `aside` of what comes in from there; pieces in the middle."""
     cell, unit = one.cell, min(one.width, one.height * 1.1)
+    if len(cell.pieces) == 1 and cell.pieces[0].ref == cell.ref and not cell.marks:  # a stone: it is its cell
+        _pieces(inside, cell, Room(one.x, one.y, unit * STONE, unit * STONE), unit * STONE, lit)
+        return
     few = len(cell.pieces) < 3
     low = one.y + unit * (0.62 if one.round else 0.41)
-    top = one.y - unit * 0.36
+    top = one.y - unit * (0.36 if pointed or one.round else 0.42)
     crowded = bool(cell.pieces)
     if cell.ground is not None and cell.ground.sign:
         size, y = (unit * 0.4, one.y - unit * 0.04) if not crowded else (unit * 0.27, one.y - unit * 0.38)
@@ -106,7 +110,7 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
     height = unit * (0.56 if few else 0.68)
     middle = one.y - unit * (0.03 if few else 0.06)
     if cell.marks and cell.pieces:
-        height, middle = unit * 0.54, one.y + unit * 0.01
+        height, middle = unit * 0.48, one.y + unit * 0.07
     if pointed:
         middle = min(middle, low - LABEL_HIGH - height / 2)
     _pieces(inside, cell, Room(one.x, middle, one.width * (0.9 if few else 0.92), height), unit * 0.56, lit)
@@ -133,14 +137,8 @@ def _square(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
         inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
     if labelled:
         size = max(SMALLEST, min(12.0, side * 0.16))
-        inside.word(
-            cut(cell.label, size, one.width - 2 * PAD),
-            one.x + one.width / 2 - PAD,
-            one.y + one.height / 2 - size * 0.7,
-            size,
-            "ink label",
-            "end",
-        )
+        x, y = one.x + one.width / 2 - 2 * PAD, one.y + one.height / 2 - size * 0.7 - PAD
+        inside.word(cell.label, x, y, size, "ink label", "end", room=one.width - 4 * PAD)
     if cell.marks:
         _marks(
             inside,

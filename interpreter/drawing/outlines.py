@@ -17,6 +17,7 @@ LEAST_NAMED = 52.0  # pixels: with a name, marks and a piece
 LEAST_ASIDE = 112.0  # pixels: cells at the corners of a board have names
 LARGEST = 104.0  # pixels between neighbours
 GAP = 5.0
+MADE = 0.75  # of the cells of a board are called after their columns and rows, if it has these at its edge
 BOX = 4  # corners of a cell that is no hex and no node
 
 
@@ -113,31 +114,25 @@ def _squares(board: Board, width: float, height: float | None, shared: Sequence[
 
 
 def frame_of(board: Board) -> tuple[dict[float, str], dict[float, str]] | None:
-    """Names of columns and rows, if the labels of cells are made of them: `c4`."""
+    """Names of columns and rows, if the labels of cells are made of them: `c4`; a few cells may have names of their own."""
     if len(board.cells) < 4 or board.named or board.grid != "square":
         return None
-    columns: dict[float, str] = {}
-    rows: dict[float, str] = {}
-    for cell in board.cells:
-        letters = cell.label.rstrip("0123456789")
-        digits = cell.label[len(letters) :]
-        if not letters.isalpha() or not digits or len(letters) > 2:
-            return None
-        for first, second in (((columns, cell.x), (rows, cell.y)),):
-            if first[0].setdefault(first[1], letters) != letters or second[0].setdefault(second[1], digits) != digits:
-                return _frame_by_rows(board)
-    return columns, rows
+    made = [(cell, parts) for cell in board.cells if (parts := parted(cell.label)) is not None]
+    if len(made) < len(board.cells) * MADE:
+        return None
+    for first, second in ((0, 1), (1, 0)):  # letters for columns and numbers for rows, or the other way round
+        columns, rows = {cell.x: parts[first] for cell, parts in made}, {cell.y: parts[second] for cell, parts in made}
+        fit = all((columns[cell.x], rows[cell.y]) == (parts[first], parts[second]) for cell, parts in made)
+        if fit and set(columns) == {cell.x for cell in board.cells}:
+            return columns, rows
+    return None
 
 
-def _frame_by_rows(board: Board) -> tuple[dict[float, str], dict[float, str]] | None:
-    columns: dict[float, str] = {}
-    rows: dict[float, str] = {}
-    for cell in board.cells:
-        letters = cell.label.rstrip("0123456789")
-        digits = cell.label[len(letters) :]
-        if columns.setdefault(cell.x, digits) != digits or rows.setdefault(cell.y, letters) != letters:
-            return None
-    return columns, rows
+def parted(label: str) -> tuple[str, str] | None:
+    """The letters and the digits of a label that is made of both."""
+    letters = label.rstrip("0123456789")
+    digits = label[len(letters) :]
+    return (letters, digits) if letters.isalpha() and digits and len(letters) <= 2 else None
 
 
 def _hexes(board: Board, width: float, height: float | None) -> Plot:

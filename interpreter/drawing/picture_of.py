@@ -14,6 +14,9 @@ LEAST_SIDE, MOST_SIDE = 240.0, 380.0
 WIDE = 720.0  # pixels: in narrower pictures seats stand below the boards
 MARGIN = 12.0
 GAP = 8.0
+SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)  # of the width of a page that boards may have
+OVER = 1.02  # how much higher boards may be than the lowest that they can be
+KEPT = 256
 
 
 def table_svg(scene: Scene, width: float = 1280, dark: bool = False, lit: Lit | None = None) -> str:
@@ -42,9 +45,37 @@ def table_svg(scene: Scene, width: float = 1280, dark: bool = False, lit: Lit | 
     return svg(sheet, scene.title, f"<style>{picture_css(dark)}</style>", behind)
 
 
-def page_svg(scene: Scene, width: float) -> str:
-    """The boards and their legend for a page, which has the colours."""
-    return svg(_boards(scene, width - 2 * EDGE, lit_by(scene)), scene.title)
+def page_svg(scene: Scene, width: float, height: float | None = None) -> str:
+    """The boards and their legend for a page, which has the colours; the boards are so high that they are seen at once."""
+    room, lit = width - 2 * EDGE, lit_by(scene)
+    share = _shares.get(key := _sizes(scene, width, height))
+    if share is None:
+        share = _share(scene, room, height, lit)
+        while len(_shares) >= KEPT:
+            _shares.pop(next(iter(_shares)))
+        _shares[key] = share
+    return svg(_boards(scene, room, lit, share), scene.title)
+
+
+_shares: dict[tuple[object, ...], float] = {}  # of the room, for boards of these sizes
+
+
+def _sizes(scene: Scene, width: float, height: float | None) -> tuple[object, ...]:
+    """What boards must have in common to be drawn in the same size: it does not change from move to move."""
+    return (*((board.id, board.grid, len(board.cells), board.cell_size) for board in scene.boards), width, height)
+
+
+def _share(scene: Scene, room: float, height: float | None, lit: Lit) -> float:
+    """The largest share of a room with which boards are not too high; where none is, little more than they must be."""
+    if not height or not scene.boards:
+        return 1.0
+    heights: dict[float, float] = {}
+    for share in SHARES:
+        heights[share] = boards_sheet(scene, room * share, lit).height
+        if heights[share] <= height:
+            return share
+    least = min(heights.values())
+    return next(share for share, high in heights.items() if high <= least * OVER)
 
 
 def cover_svg(scene: Scene, width: float) -> str:
@@ -54,8 +85,9 @@ def cover_svg(scene: Scene, width: float) -> str:
     return svg(boards_sheet(scene, width - 2 * EDGE, Lit()), scene.title, f"<style>{picture_css()}</style>")
 
 
-def _boards(scene: Scene, room: float, lit: Lit) -> Sheet:
-    sheet = boards_sheet(scene, room, lit)
+def _boards(scene: Scene, room: float, lit: Lit, share: float = 1.0) -> Sheet:
+    sheet, boards = Sheet(room), boards_sheet(scene, room * share, lit)
+    sheet.put(boards.markup, boards.height, (room - boards.width) / 2)
     if scene.legend:
         sheet.put(*legend(scene.legend, room))
     return sheet

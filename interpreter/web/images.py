@@ -6,14 +6,18 @@ from interpreter.drawing.figures import figure, glyph
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element
 from interpreter.drawing.stylesheet import ROOT
-from interpreter.scene.parts import Amount, Die, Option, Piece
+from interpreter.scene.parts import Amount, Badge, Die, Option, Piece
 
 SIZE = 30.0
 
 
-def symbol(thing: Piece | Amount | Die | Option) -> str:
-    """The image of a thing; nothing for an amount or an option that has none."""
-    if isinstance(thing, Amount | Option):
+def symbol(thing: Piece | Amount | Badge | Die | Option) -> str:
+    """The image of a thing; nothing for a badge, an amount or an option that has none."""
+    if isinstance(thing, Badge):
+        if not thing.shape:
+            return ""
+        drawn = glyph(thing.shape, "grey", SIZE / 2, SIZE / 2, SIZE * 0.8)
+    elif isinstance(thing, Amount | Option):
         if not thing.shape and not thing.colour:
             return ""
         drawn = glyph(thing.shape or "cube", thing.colour, SIZE / 2, SIZE / 2, SIZE * 0.8)

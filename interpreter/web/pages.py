@@ -15,6 +15,7 @@ from interpreter.web.images import symbol
 from interpreter.words.said import Said, languages
 
 NARROWEST, WIDEST = 240, 1600
+LOWEST, HIGHEST, STEP = 420, 1600, 20
 PARTS = ("seats", "ask", "news", "state", "stopped")
 
 
@@ -29,6 +30,7 @@ def environment() -> Environment:
     )
     made.globals["symbol"] = symbol
     made.filters["newest_first"] = newest_first
+    made.filters["minus"] = lambda number: str(number).replace("-", "−")
     return made
 
 
@@ -58,9 +60,9 @@ def parts_of(shown: Scene, language: str, **values: Any) -> dict[str, str]:
     return {name: str(getattr(module, name)(shown)).strip() for name in PARTS}
 
 
-def fitting(width: int) -> int:
-    """A width in which boards can be drawn."""
-    return max(NARROWEST, min(WIDEST, width))
+def fitting(width: int, height: int) -> tuple[int, int]:
+    """A width and a height in which boards can be drawn, in steps, so that sizes are found once for many windows."""
+    return max(NARROWEST, min(WIDEST, width)), max(LOWEST, min(HIGHEST, height // STEP * STEP)) if height > 0 else 0
 
 
 def lying_at(scene: Scene, ref: str) -> tuple[Piece, ...]:

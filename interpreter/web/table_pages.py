@@ -37,6 +37,7 @@ async def at_table(answer: Answer, server: Server, request: Request) -> Response
         hashed(owner_of(request)),
         language_of(request),
         _number(request, "width", WIDTH) or WIDTH,
+        _number(request, "height", 0) or 0,
         _number(request, "at", None),
     )
     return await answer(server, request, visit, await server.home(game))
@@ -91,16 +92,17 @@ async def go_on(server: Server, request: Request, visit: Visit, home: Host) -> R
 
 
 class _Given:
-    """What a move says: the revision that it answers, an option, and how wide the board is drawn."""
+    """What a move says: the revision that it answers, an option, and how large the board is drawn."""
 
-    def __init__(self, revision: object, option: object, width: object) -> None:
+    def __init__(self, revision: object, option: object, width: object = None, height: object = None) -> None:
         if not isinstance(revision, str):
             raise Refused("web.not_understood", 400)
         self.revision, self.option = revision, option
         self.width = width if type(width) is int else WIDTH
+        self.height = height if type(height) is int else 0
 
     def visit(self, visit: Visit) -> Visit:
-        return replace(visit, width=self.width, at=None)
+        return replace(visit, width=self.width, height=self.height, at=None)
 
 
 async def _body(request: Request) -> _Given:
@@ -112,11 +114,11 @@ async def _body(request: Request) -> _Given:
             raise Refused("web.not_understood", 400) from None
         if not isinstance(given, dict):
             raise Refused("web.not_understood", 400)
-        return _Given(given.get("revision"), given.get("option"), given.get("width"))
+        return _Given(given.get("revision"), given.get("option"), given.get("width"), given.get("height"))
     form = await request.form(max_files=0, max_fields=8)
     option = str(form.get("option", ""))
     whole = option.isascii() and option.isdigit() and len(option) < 9
-    return _Given(str(form.get("revision", "")), int(option) if whole else None, None)
+    return _Given(str(form.get("revision", "")), int(option) if whole else None)
 
 
 async def _done(server: Server, request: Request, visit: Visit, work: Awaitable[dict[str, object]]) -> Response:

@@ -63,7 +63,7 @@ class Visitor:
             scene, self.language, base=visit.base, revision=table.revision, playing=self.playing, fault=self._fault(), back=back
         )
         return {
-            "parts": {"board": page_svg(scene, fitting(visit.width)), **found},
+            "parts": {"board": page_svg(scene, *fitting(visit.width, visit.height)), **found},
             "revision": table.revision,
             "undo": undo,
             "yours": yours,

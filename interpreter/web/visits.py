@@ -33,4 +33,5 @@ class Visit:
     owner: str = ""  # the hash of the browser's own secret
     language: str = ""
     width: int = WIDTH
+    height: int = 0  # that the boards may have to be seen at once; 0: any
     at: int | None = None  # the position after so many moves; None: as it stands

@@ -12,7 +12,8 @@ import pytest
 
 from interpreter.drawing.arranging import Room, arranged
 from interpreter.drawing.lit import Lit, lit_by
-from interpreter.drawing.picture_of import table_svg
+from interpreter.drawing.outlines import frame_of
+from interpreter.drawing.picture_of import page_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
 from interpreter.scene.make import Scenery
@@ -143,6 +144,31 @@ def test_no_piece_hides_another_or_leaves_its_cell(count: int, width: float, hei
         assert all(math.hypot(x - a, y - b) >= half + other - 1 for a, b, other in boxes[:number])
     shown = sum(not one.get("class", "").startswith("piece more") for one in drawn.findall("g"))
     assert shown == count or f"+{count - shown}" in "".join(drawn.itertext())
+
+
+def test_a_page_shows_its_boards_at_once_and_in_the_same_size_after_every_move() -> None:
+    for ruleset in ("atlantis", "chess", "connect_four"):
+        sizes = set()
+        for scene in scenes(ruleset):
+            drawn = ET.fromstring(page_svg(scene, 900, 600))
+            tall = ET.fromstring(page_svg(scene, 900))
+            cells = [one for one in drawn.iter() if "cell" in one.get("class", "").split()]
+            assert cells and int(drawn.get("height", "")) <= min(int(tall.get("height", "")), 700)  # with its legend
+            sizes.add(re.sub("[^0-9., ]", "", next(cells[0].iter(f"{SVG}polygon")).get("points", "")))
+        assert len(sizes) == 1
+
+
+def test_columns_and_rows_stand_at_the_edge_though_some_cells_have_names_of_their_own() -> None:
+    cells = [Cell(ref=f"cell:{x}{y}", name="", x=x, y=-y, label=f"{'abcd'[x]}{y + 1}") for x in range(4) for y in range(4)]
+    named = [Cell(ref=f"cell:{x}", name="", x=x, y=-4, label=f"chute {'abcd'[x]}") for x in range(4)]
+    board = Board(id="board", name="", grid="square", cells=(*cells, *named))
+    assert frame_of(board) == (dict(enumerate("abcd")), {-y: str(y + 1) for y in range(4)})
+    turned = [msgspec.structs.replace(cell, x=cell.y, y=cell.x) for cell in cells]
+    assert frame_of(msgspec.structs.replace(board, cells=tuple(turned))) == (
+        {-y: str(y + 1) for y in range(4)},
+        dict(enumerate("abcd")),
+    )
+    assert frame_of(msgspec.structs.replace(board, cells=(*cells[:8], *named))) is None
 
 
 def test_a_picture_becomes_png() -> None:

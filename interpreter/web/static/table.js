@@ -12,9 +12,10 @@ let revision = body.dataset.revision;
 let at = body.dataset.live === "yes" ? null : Number(body.dataset.at); // the move that is looked at; null: as it stands
 let moves = Number(body.dataset.moves);
 let sending = false;
-let drawn = Number(body.dataset.width);
+let [drawn, high] = [Number(body.dataset.width), 0];
 
 const width = () => Math.max(240, Math.round(board.parentElement.clientWidth - 18));
+const height = () => (innerWidth > 760 ? Math.max(420, innerHeight - 92) : 0); // the whole board without scrolling, but on a phone
 const buttons = () => [...document.querySelectorAll("#ask .options button")];
 const split = (text) => (text || "").split(" ").filter(Boolean);
 const refsOf = (one) => split(one.dataset.refs);
@@ -94,7 +95,7 @@ async function send(option, path = "choose") {
     const answer = await fetch(`${base}/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ revision, option: option === undefined ? undefined : Number(option), width: width() }),
+      body: JSON.stringify({ revision, option: option === undefined ? undefined : Number(option), width: width(), height: height() }),
     });
     const found = await answer.json().catch(() => ({ problem: body.dataset.lost }));
     if (found.parts) show(found);
@@ -127,7 +128,7 @@ function show(found) {
   document.querySelectorAll('.tools [name="revision"]').forEach((one) => { one.value = revision; });
   showSteps(found.at);
   zoom.apply();
-  drawn = width();
+  [drawn, high] = [width(), height()];
   light();
   if (before) differ(table, before);
   if (focus) (focus.ref && things(focus.ref).find((one) => one.hasAttribute("tabindex")) || (focus.ask && buttons()[0]) || null)?.focus({ preventScroll: true });
@@ -137,7 +138,7 @@ function show(found) {
 
 async function refresh() {
   try {
-    const answer = await fetch(`${base}/parts?width=${width()}${at === null ? "" : `&at=${at}`}`, { headers: { accept: "application/json" } });
+    const answer = await fetch(`${base}/parts?width=${width()}&height=${height()}${at === null ? "" : `&at=${at}`}`, { headers: { accept: "application/json" } });
     const found = await answer.json();
     if (answer.ok) show(found);
     else tell(found.problem);
@@ -293,13 +294,14 @@ document.addEventListener("visibilitychange", () => {
 setInterval(() => { if (document.hidden) refresh(); }, 20_000);
 addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
 
+const misfits = () => Math.abs(width() - drawn) > 24 || Math.abs(height() - high) > 40;
 let resized;
 addEventListener("resize", () => {
   clearTimeout(resized);
-  resized = setTimeout(() => { if (Math.abs(width() - drawn) > 24) refresh(); }, 150);
+  resized = setTimeout(() => { if (misfits()) refresh(); }, 150);
 });
 
 zoom.apply();
 light();
-if (Math.abs(width() - drawn) > 24) refresh();
+if (misfits()) refresh();
 if (body.dataset.yours === "yes") document.title = `● ${document.title}`;
