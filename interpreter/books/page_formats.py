@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from interpreter.books.printed_book import Grid, Heading, Passage, Picture, PrintedBook, Runs
+from interpreter.books.printed_book import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fdfcf8; --soft: #6b6b6b; --line: #d8d3c4; --box: #f3efe2; }
@@ -31,14 +31,14 @@ def markdown(book: PrintedBook, with_rules: bool = True) -> str:
     lines = [f"# {book.title}", ""] + ([f"*{book.subtitle}*", ""] if book.subtitle else [])
     for block in book.blocks:
         if isinstance(block, Heading):
-            lines += [f"{'#' * (block.level + 1)} {_plain(block.runs)}", ""]
+            lines += [f"{'#' * (block.level + 1)} {plain(block.runs)}", ""]
         else:
             lines += [*_markdown(block, "", with_rules), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _markdown(passage: Passage, indent: str, with_rules: bool) -> Iterator[str]:
-    head = f"**{_plain(passage.head)}** " if passage.head else ""
+    head = f"**{plain(passage.head)}** " if passage.head else ""
     mark = " ◇" if passage.implied else ""
     rules = f" <small>{', '.join(passage.rules)}</small>" if with_rules and passage.rules else ""
     text = "".join(f"**{run.text}**" if run.strong else run.text for run in passage.runs)
@@ -49,7 +49,7 @@ def _markdown(passage: Passage, indent: str, with_rules: bool) -> Iterator[str]:
         yield from (f"{indent}  {line}" for line in rest)
     for picture in passage.pictures:
         if picture.caption or picture.drawn.name:
-            yield f"\n{indent}> {picture.drawn.name} {_plain(picture.caption)}".rstrip()
+            yield f"\n{indent}> {picture.drawn.name} {plain(picture.caption)}".rstrip()
     for grid in passage.grids:
         yield ""
         yield indent + "| " + " | ".join(grid.heads) + " |"
@@ -61,7 +61,7 @@ def html(book: PrintedBook, with_rules: bool = True) -> str:
     """The book as one page that needs nothing else."""
     headings = [block for block in book.blocks if isinstance(block, Heading)]
     contents = "".join(
-        f'<li style="margin-left:{block.level - 1}em"><a href="#{block.id}">{escape(_plain(block.runs))}</a></li>'
+        f'<li style="margin-left:{block.level - 1}em"><a href="#{block.id}">{escape(plain(block.runs))}</a></li>'
         for block in headings
     )
     body = "\n".join(_block(block, book, with_rules) for block in book.blocks)
@@ -115,10 +115,6 @@ def _grid(grid: Grid) -> str:
 
 def _runs(runs: Runs) -> str:
     return "".join(f"<strong>{escape(run.text)}</strong>" if run.strong else escape(run.text) for run in runs)
-
-
-def _plain(runs: Runs) -> str:
-    return "".join(run.text for run in runs)
 
 
 def _has_implied(passage: Passage) -> bool:

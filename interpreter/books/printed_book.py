@@ -190,6 +190,11 @@ class Printing:
         return str(value) if isinstance(value, int) or not value else self.texts.word(str(value))
 
 
+def plain(runs: Runs) -> str:
+    """Runs without what is strong in them."""
+    return "".join(run.text for run in runs)
+
+
 def _terms_of(block: Heading | Passage) -> Iterator[str]:
     yield from (run.term for run in block.runs if run.term)
     if isinstance(block, Passage):

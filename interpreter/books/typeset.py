@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from interpreter.books.printed_book import Grid, Heading, Passage, Picture, PrintedBook, Runs
+from interpreter.books.printed_book import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
 
 HEAD = """
 #set document(title: {title})
@@ -17,15 +18,30 @@ HEAD = """
 #show heading: set text(font: ("Libertinus Serif"), fill: rgb("#5b3a1a"))
 #show heading.where(level: 1): it => block(above: 1.4em, below: 0.7em, stroke: (bottom: 1pt + rgb("#c9b48f")),
   inset: (bottom: 3pt), width: 100%, text(size: 15pt, it.body))
-#show heading.where(level: 2): it => block(above: 1.1em, below: 0.5em, text(size: 12pt, it.body))
+#show heading.where(level: 2): it => block(above: 1.2em, below: 0.7em, text(size: 12pt, it.body))
+#show figure.caption: set par(justify: false)
+#show figure.caption: set text(size: 9pt, hyphenate: false)
 #set list(spacing: 0.6em)
 #set enum(spacing: 0.6em)
-#let ids(..all) = text(size: 5.5pt, fill: rgb("#9a8f7a"), baseline: -1pt, h(2pt) + all.pos().map(t => box(t)).join([ ]))
-#let boxed(fill, body) = block(fill: fill, inset: 7pt, radius: 3pt, width: 100%, breakable: true, body)
+// Behind what they belong to, at the right; where they do not fit, the line before them keeps its blanks.
+#let ids(..all) = text(size: 5.5pt, style: "normal", fill: rgb("#9a8f7a"), baseline: -1pt,
+  h(3pt) + sym.zws + h(1fr) + all.pos().map(t => box(t)).join([ ]))
+#let boxed(fill, whole, body) = block(fill: fill, inset: 7pt, radius: 3pt, width: 100%, breakable: not whole, body)
+// In two columns of one length, so that it stands on the first page.
+#let entry(it) = link(it.location(), block(below: 0.55em, [#h((it.level - 1) * 1em)#it.body #box(width: 1fr, repeat(gap: 2pt)[.])
+  #counter(page).at(it.location()).first()]))
+#let contents = context {
+  let all = query(heading).filter(it => it.level < 3)
+  let half = calc.ceil(all.len() / 2)
+  grid(columns: (1fr, 1fr), gutter: 8mm, ..(all.slice(0, half), all.slice(half)).map(some => some.map(entry).join()))
+}
 #let card(name, body) = align(center, block(stroke: 0.8pt + rgb("#8b7a5a"), radius: 5pt, inset: 9pt, width: 58mm,
   align(left)[*#name* \\ #body]))
 #let pages(labels) = context labels.map(l => counter(page).at(l).first()).dedup().map(str).join(", ")
 """
+
+
+WHOLE = 900  # letters of an example that is not divided
 
 
 def pdf(book: PrintedBook, with_rules: bool = True) -> bytes:
@@ -55,9 +71,7 @@ class _Writer:
             Path(self.home, "cover.svg").write_text(book.cover, encoding="utf-8")
             yield '#v(10pt)\n#align(center, image("cover.svg", height: 105mm, fit: "contain"))'
         contents = f'#text(weight: "bold", {_quoted(say("book.contents"))})'
-        # In two columns, so that it stands on the first page.
-        outline = "#text(size: 9pt, columns(2, gutter: 8mm, outline(title: none, depth: 2)))"
-        yield f"#v(10pt)\n{contents}\n#v(-4pt)\n{outline}"
+        yield f"#v(10pt)\n{contents}\n#v(-2pt)\n#text(size: 9pt, contents)"
         yield f"#pagebreak(weak: true)\n#columns({book.columns}, gutter: 8mm)["
         for block in book.blocks:
             yield from self._block(block)
@@ -71,7 +85,8 @@ class _Writer:
             yield f"\n#heading(level: {min(block.level, 3)}, [{self._runs(block.runs, False)}])\n"
         elif block.kind in ("example", "note"):
             fill = 'rgb("#eef3ea")' if block.kind == "example" else 'rgb("#f5f0e3")'
-            yield f"#boxed({fill})["
+            whole = str(not block.items and len(plain(block.runs)) < WHOLE).lower()
+            yield f"#boxed({fill}, {whole})["
             yield from self._passage(block)
             yield "]\n"
         elif block.kind == "story":
@@ -84,7 +99,7 @@ class _Writer:
     def _passage(self, passage: Passage) -> Iterator[str]:
         head = f"#strong[{self._runs(passage.head)}] " if passage.head else ""
         mark = '#" ◇"' if passage.implied else ""
-        rules = f"#ids({', '.join(map(_quoted, passage.rules))})" if self.with_rules and passage.rules else ""
+        rules = f"#ids({', '.join(map(_quoted, shortened(passage.rules)))})" if self.with_rules and passage.rules else ""
         yield f"{head}{self._runs(passage.runs)}{mark}{rules}\n"
         if passage.items:
             items = ", ".join("[" + "\n".join(self._passage(item)).strip() + "]" for item in passage.items)
@@ -132,7 +147,9 @@ class _Writer:
         return f"#metadata(none)<{labels[-1]}>"
 
     def _index(self) -> Iterator[str]:
-        named = sorted((self.book.terms.get(id, id), labels) for id, labels in self.marks.items())
+        named = sorted(
+            ((self.book.terms.get(id, id), labels) for id, labels in self.marks.items()), key=lambda one: in_order(one[0])
+        )
         if named:
             yield f"\n#heading(level: 1, [{_text(self.book.words.say('book.index'))}])\n#set par(justify: false)\n"
             for name, labels in named:
@@ -142,6 +159,27 @@ class _Writer:
 
 def _has_implied(passage: Passage) -> bool:
     return passage.implied or any(map(_has_implied, passage.items))
+
+
+def shortened(rules: Sequence[str]) -> list[str]:
+    """Ids that begin alike: the first in full, of the others their ends."""
+    found: list[str] = []
+    last = ""
+    for rule in rules:
+        begin, _, end = rule.rpartition("-")
+        if begin and begin == last:
+            found[-1] += ","
+            found.append(end)
+        else:
+            found.append(rule)
+        last = begin
+    return found
+
+
+def in_order(name: str) -> list[tuple[bool, str]]:
+    """By what a name is sorted in an index: big and small letters alike, letters with a mark behind those without."""
+    letters = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l\N{COMBINING LONG STROKE OVERLAY}"))
+    return [(bool(unicodedata.combining(letter)), letter) for letter in letters]
 
 
 def _text(text: str) -> str:

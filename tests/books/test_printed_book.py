@@ -13,7 +13,7 @@ from interpreter.books.looked_at import mark_seen, paragraphs_at
 from interpreter.books.page_formats import html, markdown
 from interpreter.books.printed_book import Printing
 from interpreter.books.side_by_side import side_by_side
-from interpreter.books.typeset import pdf
+from interpreter.books.typeset import in_order, pdf, shortened
 from interpreter.problems import PlayError, Problems
 from interpreter.source.reader import shown
 from interpreter.source.ruleset import read_playable
@@ -89,3 +89,17 @@ def test_languages_stand_side_by_side(tmp_path: Path) -> None:
     assert '<td id="STL-TURN-01a">' in page and page.count("Red begins.</td>") == 2
     with pytest.raises(PlayError):
         side_by_side(check_books(read_playable(str(folder)), Problems()), ["en", "ru"])
+
+
+def test_ids_that_begin_alike_are_shortened() -> None:
+    assert shortened(["HAR-DEAL-01", "HAR-DEAL-02a", "HAR-END-02", "HAR-DEAL-03"]) == [
+        "HAR-DEAL-01,",
+        "02a",
+        "HAR-END-02",
+        "HAR-DEAL-03",
+    ]
+
+
+def test_an_index_goes_by_letters() -> None:
+    names = ["żubr", "Zombie", "łódź", "lew", "ryba", "Łoś", "ёж", "ель", "жук"]
+    assert sorted(names, key=in_order) == ["lew", "Łoś", "łódź", "ryba", "Zombie", "żubr", "ель", "ёж", "жук"]
