@@ -209,6 +209,10 @@ class Game(Assembled):
             self._opening = kept or S[:], values, player
         return self._state(S, values, player, seed)
 
+    def forget_opening(self) -> None:
+        """Let set-up run again when the next game begins, also if it comes to the same every time."""
+        self._opening = None
+
     def begin(self, state: State, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> None:
         """Run a procedure in a state where none runs."""
         before = state.array[:]

@@ -311,12 +311,15 @@ class Positions:
         field, address = self.address(key)
         if isinstance(value, dict) and field.per is not None:
             numbers = {word: self.box.names.number(word, field.per) for word in value}
-            there = {word: self.S[address + number] for word, number in numbers.items() if number is not None}
-            return there, {word: part if type(part) is int else self.value(part, field.type) for word, part in value.items()}
-        return self.game.namer.thing(self.S, field.type, self.S[address], EVERYTHING).label, self.as_word(field, value)
+            there = {word: self.label(field, self.S[address + number]) for word, number in numbers.items() if number is not None}
+            return there, {word: self.as_word(field, part) for word, part in value.items()}
+        return self.label(field, self.S[address]), self.as_word(field, value)
+
+    def label(self, field: Field, value: int) -> str:
+        return self.game.namer.thing(self.S, field.type, value, EVERYTHING).label
 
     def as_word(self, field: Field, value: Any) -> str:
-        return self.game.namer.thing(self.S, field.type, self.value(value, field.type), EVERYTHING).label
+        return self.label(field, self.value(value, field.type))
 
     def best_word(self, piece: int, wanted: Sequence[Any]) -> str:
         """Describe a piece in the words of the example where they fit, else in its own."""

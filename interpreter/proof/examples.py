@@ -353,4 +353,7 @@ class _Run:
 
 
 def _text(value: Any) -> str:
+    """As it is written in examples."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{word}: {part}" for word, part in value.items()) + "}"
     return ", ".join(str(part) for part in value) or "nothing" if isinstance(value, (list, tuple)) else str(value)

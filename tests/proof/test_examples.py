@@ -62,6 +62,13 @@ def test_why_an_example_fails(home: Path, capsys: pytest.CaptureFixture[str], ol
     assert (record["line"], record["passed"], record["why"]) == (2, False, why)
 
 
+def test_maps_are_told_as_they_are_written(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(home / "game.yaml", "player: {", "player: {had: {type: flag, per: colour}, ")
+    edit(home / "examples" / "end.yaml", "then: {", "then: {red.had: {pale: true, dark: false}, ")
+    assert run(["test", str(home)]) == 1
+    assert "red.had is {pale: no, dark: no}, not {pale: yes, dark: no}" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("given", "who"), [("", "blue"), ("given: {active: red}", "red")])
 def test_whoever_acts_has_the_turn_also_where_nothing_is_done(home: Path, given: str, who: str) -> None:
     for other in ("red", "blue"):

@@ -228,3 +228,18 @@ def test_a_change_that_changes_nothing_is_none_however_many_came_before(inn: Pat
     verdicts(proof, Wanted(rule="INN-02"))
     assert other_name.alternatives
     assert proof.prove(other_name) is None
+
+
+def test_a_change_of_set_up_is_noticed_however_many_examples_begin_a_game(inn: Path) -> None:
+    game = GAME.replace("play: |\n  take turns:\n", "setup: set red.tips to 3\nplay: |\n  take turns:\n    may do nothing\n")
+    (inn / "game.yaml").write_text(game, encoding="utf-8")
+    begun = "".join(f"  - {{example: {name}, seed: 1, then: {{asked: red, red.tips: 3}}}}\n" for name in ("one", "two"))
+    (inn / "examples" / "dishes.yaml").write_text(f"examples:\n{begun}", encoding="utf-8")
+    proof = Proof(read_ruleset(inn, Problems()))
+    proof.look_at_all()
+    (site,) = (site for site in proof.sites if site.old == "3")
+    (one, two) = (example for examples in proof.tables.values() for example in examples)
+    for first in (one, two):
+        proof.noticing[id(site.holder)] = [first]
+        verdict = proof.prove(site)
+        assert verdict is not None and verdict.noticed == str(first["example"])

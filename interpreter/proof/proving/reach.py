@@ -61,6 +61,7 @@ def recorded(game: Game, example: Map, run: Callable[[], Any]) -> tuple[Any, Rea
     then = example.get("then") or {}
     reach = Reach(words=set(re.findall(r"[a-z0-9_]+", str(then.get("check", "")))))
     NOTER.used = reach.used
+    game.forget_opening()  # what set-up uses, this example uses, too
     try:
         with game.machine.noting(NOTER):
             return run(), reach
