@@ -130,7 +130,7 @@ def _fits(source: Source, names: Sequence[str]) -> bool:
 
 
 def run_with(runner: Examples, example: Map, variants: Sequence[str]) -> tuple[Outcome, bool] | None:
-    """Run an example with further variants; None if it excludes them. The flag says whether it speaks of one of them by itself."""
+    """Run an example with further variants; None if it excludes them. The flag: does it speak of one of them by itself?"""
     source, players = runner.source, example.get("players")
     count = len(players) if isinstance(players, Items) else players
     own = select(source.variants, source.options, listed(example, "with"), count, source.game_at, Problems())

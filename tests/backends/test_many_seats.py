@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
+from interpreter.play.api import Kind
 from interpreter.source.format.ruleset_file import MOST_SEATS, MOST_SIDES
 from tests.robustness.make import written
 
@@ -36,7 +37,7 @@ def rules(seats: int, sides: int) -> str:
 
 
 @pytest.mark.parametrize("machine", ["python", "native"])
-def test_the_last_seat_and_the_last_side_count_like_all_others(tmp_path: Path, machine: str) -> None:
+def test_the_last_seat_and_the_last_side_count_like_all_others(tmp_path: Path, machine: Kind) -> None:
     game = interpreter.load(str(written(tmp_path, rules(MOST_SEATS, MOST_SIDES))), machine=machine)
     state = game.start(1)
     deck = [[piece["row"] for piece in state.view(seat)["places"]["deck"]] for seat in (LAST, LAST - 1)]
