@@ -16,7 +16,7 @@ import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from interpreter import __version__
 from interpreter.backends.contract import Unsuited
@@ -185,6 +185,8 @@ class Game(Assembled):
         `rolls` takes the place of chance: each roll and random pick takes the next of them, and shuffling changes nothing;
         `State.rolls` has what is left, can be given more, and None goes back to the seed.
         """
+        if type(seed) is not int:
+            raise PlayError("no-seed", found=repr(seed))
         if memory or record or rolls is not None:
             state = self.blank(seed, memory, record, rolls)
             self.begin(state, MAIN, 0, ())
@@ -310,6 +312,8 @@ class Game(Assembled):
 
         `auto`: the native one, as soon as it is compiled; until then that of Python.
         """
+        if machine not in get_args(Kind):
+            raise PlayError("unknown-name", name=str(machine), known=get_args(Kind), guess=guess(str(machine), get_args(Kind)))
         if machine == "python" or self.machine.name == "native":
             return
         if machine == "auto":
@@ -358,6 +362,8 @@ def load(
     from interpreter.play.keeping import kept_or_made
     from interpreter.source.calm import calm
 
+    for one in [language] if isinstance(language, str) else language or ():
+        _understood(one)
     problems = Problems()
     with calm():
         game = kept_or_made(str(name_or_path), players, [str(variant) for variant in variants], problems)
@@ -366,6 +372,15 @@ def load(
     game.language = language
     game.use(machine)
     return game
+
+
+def _understood(language: str) -> None:
+    """Refuse what is no name of a language; one that a ruleset does not have is no mistake."""
+    from interpreter.words.plurals import rule
+    from interpreter.words.said import languages
+
+    if rule(language) is None:
+        raise PlayError("no-language", name=language, known=languages())
 
 
 @lru_cache(maxsize=8)

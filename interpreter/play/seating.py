@@ -35,6 +35,9 @@ def seated(
             if name not in seats:
                 problems.error(game.at["seats"], "unknown-name", what="seat", name=name, guess=guess(name, seats))
                 return None
+        if twice := [name for name in names if names.count(name) > 1]:
+            problems.error(game.at["seats"], "duplicate-id", name=twice[0])
+            return None
     if not least <= count <= most:
         problems.error(game.at["players"], "wrong-players", players=count, min=least, max=most)
         return None

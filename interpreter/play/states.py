@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from interpreter.model.state import CHANCE_A, CHANCE_B, ENDED, FRAME, KNOWLEDGE, POINT
 from interpreter.model.state import seed as seed_chance
-from interpreter.model.things import PUBLIC, Sight, Viewer
+from interpreter.model.things import PUBLIC, Sight
 from interpreter.passes import MAIN
 from interpreter.play.decisions import Decision, Option
 from interpreter.play.log import Event, choice
@@ -139,8 +139,11 @@ class State:
             setattr(self, name, getattr(before, name))
 
     def at(self, number: int) -> State:
-        """The position after the first choices, as many as that."""
-        return self._again(list(self._steps())[:number], self._events is not None)
+        """The position after the first choices, as many as that; PlayError if fewer were made."""
+        steps = list(self._steps())
+        if type(number) is not int or not 0 <= number <= len(steps):
+            raise PlayError("out-of-bounds", value=str(number), least=0, most=len(steps))
+        return self._again(steps[:number], self._events is not None)
 
     def halt(self) -> None:
         """Leave all running procedures: the position stays, and `Game.begin` may run another procedure in it."""
@@ -195,9 +198,10 @@ class State:
         """Changes whenever chance was used or anybody got to know more: undo may go back to such a change, not over it."""
         return self.array[KNOWLEDGE]
 
-    def log(self, viewer: Viewer = PUBLIC) -> list[str]:
+    def log(self, viewer: int | str | Sight = PUBLIC) -> list[str]:
         """What happened so far, in words, as somebody may read it."""
-        told = (self.game.texts.event(event, viewer) for event in self.events)
+        who = self.game.viewer(viewer)
+        told = (self.game.texts.event(event, who) for event in self.events)
         return [line for line in told if line]
 
     def memory(self) -> dict[str, Any]:

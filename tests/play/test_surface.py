@@ -295,3 +295,42 @@ def test_scripted_dice_are_used_up_in_order_and_then_missed(dice: Game) -> None:
     state.choose(0)
     state.choose("b1")
     state.choose("yes")
+
+
+# ---- arguments that mean nothing --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", ["a", True, 1.5, None])
+def test_a_seed_is_a_whole_number(game: Game, seed: Any) -> None:
+    with pytest.raises(PlayError, match="is no seed"):
+        game.start(seed)
+
+
+@pytest.mark.parametrize("number", [-1, 3, True, None, "a"])
+def test_only_positions_that_were_there_can_be_looked_at(game: Game, number: Any) -> None:
+    state = game.start(1)
+    state.choose(0)
+    state.choose(0)
+    assert [state.at(known).choices for known in range(3)] == [(), (0,), (0, 0)]
+    with pytest.raises(PlayError, match="outside of 0 to 2"):
+        state.at(number)
+
+
+def test_a_log_is_read_by_somebody_at_the_table(poker: Game) -> None:
+    state = poker.start(1)
+    assert state.log("first") == state.log(0)
+    with pytest.raises(PlayError, match="there is no seat"):
+        state.log(9)
+
+
+def test_a_seat_is_taken_once() -> None:
+    with pytest.raises(RulesetError, match="`cross` is there twice"):
+        rulewright.load("tic_tac_toe", players=["cross", "cross"])
+
+
+def test_what_is_no_language_and_no_machine_is_refused() -> None:
+    for language in ("pll", ["en", "zz!"]):
+        with pytest.raises(PlayError, match="there is no language"):
+            rulewright.load("tic_tac_toe", language=language)
+    with pytest.raises(PlayError, match="known here: python, native, auto"):
+        rulewright.load("tic_tac_toe", machine="c")  # type: ignore[arg-type]
