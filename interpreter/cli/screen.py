@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.board.draw import text_width
+from interpreter.cli.squares import STRONG, column_of, content, fit, line_of, style
 from interpreter.cli.story import story
 from interpreter.scene.parts import Board, Cell, Item, News, Option, Piece, Result, Scene, Score, Seat
 from interpreter.words.said import Said
@@ -14,56 +15,9 @@ from interpreter.words.said import Said
 if TYPE_CHECKING:
     from rich.text import Text
 
-STRONG = {
-    "red": "red",
-    "blue": "bright_blue",
-    "green": "green",
-    "yellow": "yellow",
-    "orange": "dark_orange",
-    "purple": "magenta",
-    "pink": "hot_pink",
-    "brown": "orange4",
-    "black": "bright_black",
-    "white": "bright_white",
-    "grey": "grey62",
-    "steel": "steel_blue",
-    "stone": "grey70",
-    "sand": "khaki3",
-    "grass": "green3",
-    "forest": "dark_green",
-    "soil": "orange4",
-    "clay": "indian_red",
-    "sea": "deep_sky_blue3",
-    "deep": "blue",
-    "sky": "sky_blue2",
-    "night": "slate_blue3",
-    "cyan": "cyan",
-    "gold": "gold3",
-}
-GROUND = {
-    "sea": "on navy_blue",
-    "deep": "on dark_blue",
-    "sky": "on grey11",
-    "sand": "on #4a4222",
-    "grass": "on #1f3d1a",
-    "forest": "on #12300f",
-    "stone": "on grey27",
-    "soil": "on #3d2c1a",
-    "clay": "on #452019",
-    "night": "on #1b1836",
-    "yellow": "on #453d10",
-    "purple": "on #331c40",
-    "red": "on #431a17",
-    "blue": "on #14294a",
-    "green": "on #143b22",
-    "steel": "on #26323d",
-    "grey": "on grey23",
-    "orange": "on #45290f",
-    "pink": "on #40213a",
-    "brown": "on #33231a",
-}
-LEAST_NEWS, MOST_OPTIONS = 2, 8  # lines
-NARROWEST, WIDEST = 2, 12  # letters of a cell
+LEAST_NEWS, FEW_OPTIONS, MOST_OPTIONS = 2, 2, 8  # lines
+NARROWEST, WIDEST = 2, 14  # letters of a cell
+LEFT_OVER = 24  # columns that are empty where two lines end, at most
 
 
 class Screen:
@@ -74,12 +28,17 @@ class Screen:
 
     def table(self, scene: Scene) -> list[Text]:
         """The whole window: title, boards, players, news, question with its options; never more lines than there are."""
-        question = self._question(scene)
         seats = [self._seat(seat) for seat in scene.seats]
         common = self._common(scene.common)
         head = [self._title(scene)]
-        room = self.height - 1 - len(head) - len(question) - len(seats) - len(common)
-        boards = self._boards(scene, max(1, room - LEAST_NEWS))
+        used = self.height - 1 - len(head) - len(seats) - len(common)
+        question = self._question(scene, MOST_OPTIONS)
+        # What is chosen on a board is better seen there than in a long list.
+        least = used - sum(len(self.board(board, scene)) for board in scene.boards if _points_at(scene, board))
+        shorter = (self._question(scene, most) for most in range(MOST_OPTIONS, FEW_OPTIONS - 1, -1))
+        question = next((one for one in shorter if len(one) <= least), question)
+        room = used - len(question)
+        boards = self._boards(scene, max(1, room))
         missing = self._unavailable(scene) if room - len(boards) > LEAST_NEWS else []
         news = self._news(scene.news, max(0, room - len(boards) - len(missing)))
         lines = [*head, *boards, *seats, *common, *news, *question, *missing]
@@ -98,15 +57,29 @@ class Screen:
     # ---- boards --------------------------------------------------------------------------------------
 
     def _boards(self, scene: Scene, room: int) -> list[Text]:
-        """All boards if they fit, the largest ones folded to a line until they do."""
-        drawn = {board.id: self.board(board, scene) for board in scene.boards}
-        folded = set[str]()
-        while sum(1 if id in folded else len(lines) for id, lines in drawn.items()) > room and len(folded) < len(drawn):
-            folded.add(max((id for id in drawn if id not in folded), key=lambda id: len(drawn[id])))
+        """All boards if they fit; else those in which nothing can be chosen are folded to a line, or the largest."""
+        drawn = {board.id: lines for board in scene.boards if (lines := self.board(board, scene))}
+        folded = self._to_fold(scene, {id: len(lines) for id, lines in drawn.items()}, room)
         found: list[Text] = []
         for board in scene.boards:
-            found += [self._folded(board)] if board.id in folded else drawn[board.id]
+            found += [self._folded(board)] if board.id in folded else drawn.get(board.id, [])
         return found[:room] if len(found) > room else found
+
+    def _to_fold(self, scene: Scene, lines: dict[str, int], room: int) -> set[str]:
+        """The boards that are folded; a board is worth more than old news."""
+
+        def needed(folded: set[str]) -> int:
+            return sum(1 if id in folded else high for id, high in lines.items())
+
+        lit = {board.id for board in scene.boards if board.id in lines and _points_at(scene, board)}
+        small = sorted(lines, key=lambda id: (id in lit, lines[id]))
+        for news in range(LEAST_NEWS, -1, -1):
+            for count in range(len(small)):
+                if needed(folded := set(small[:count])) <= room - news:
+                    return folded
+        large = sorted(lines, key=lambda id: -lines[id])
+        fitting = (set(large[:count]) for count in range(len(large) + 1) if needed(set(large[:count])) <= room - LEAST_NEWS)
+        return next(fitting, set(lines))
 
     def _folded(self, board: Board) -> Text:
         from rich.text import Text
@@ -125,43 +98,33 @@ class Screen:
         lit = {ref for option in (scene.decision.options if scene is not None and scene.decision else ()) for ref in option.refs}
         if board.grid in ("track", "graph"):
             return self._run(board, lit)
+        if not board.cells:
+            return []
         rows: dict[int, list[Cell]] = {}
         for cell in board.cells:
-            rows.setdefault(_line(board, cell), []).append(cell)
-        columns = sorted({_column(board, cell) for cell in board.cells})
+            rows.setdefault(line_of(board, cell), []).append(cell)
+        columns = sorted({column_of(board, cell) for cell in board.cells})
         step = min((b - a for a, b in pairwise(columns)), default=1.0)
         span = (columns[-1] - columns[0]) / step + 1 if columns else 1
-        wide = max(NARROWEST, min(WIDEST, int((self.width - 2) / span)))
-        return named + [self._row(board, rows[number], columns[0], step, wide, lit) for number in sorted(rows)]
+        apart = min(
+            (b - a for row in rows.values() for a, b in pairwise(sorted(column_of(board, one) for one in row))), default=step
+        )
+        steps = max(1, round(apart / step))  # from one cell of a line to the next: lines of hexes are shifted by half a cell
+        each = max(1, min(WIDEST // steps, int((self.width - 2) / (span + steps - 1))))
+        wide = max(NARROWEST, each * steps)
+        return named + [self._row(board, rows[number], columns[0], step / each, wide, lit) for number in sorted(rows)]
 
     def _row(self, board: Board, cells: Sequence[Cell], first: float, step: float, wide: int, lit: set[str]) -> Text:
         from rich.text import Text
 
         line, at = Text(), 0
         for cell in sorted(cells, key=lambda cell: cell.x):
-            start = round((_column(board, cell) - first) / step * wide)
+            start = round((column_of(board, cell) - first) / step)
             line.append(" " * max(0, start - at))
-            content, style = self._cell(cell, wide - 1, lit)
-            line.append(_fit(content, wide - 1), style)
+            line.append(fit(content(board, cell, wide - 1), wide - 1), style(cell, lit))
             line.append(" ")
             at = max(at, start) + wide
         return self._cut(line)
-
-    def _cell(self, cell: Cell, wide: int, lit: set[str]) -> tuple[str, str]:
-        """What stands in a cell: its top piece, else a mark, else what its ground is called; and how it looks."""
-        ground = GROUND.get(cell.ground.colour, "") if cell.ground is not None else ""
-        chosen = " underline" if cell.ref in lit or any(piece.ref in lit for piece in cell.pieces) else ""
-        if cell.pieces:
-            top = cell.pieces[0]
-            more = sum(piece.count for piece in cell.pieces)
-            text = _short(top, wide - (1 if more > 1 else 0)) + (str(more) if more > 1 else "")
-            return text, f"bold {STRONG.get(top.colour, '')} {ground}{chosen}".strip()
-        if cell.marks:
-            return "".join(mark.text or mark.name[:2] for mark in cell.marks)[:wide], f"{ground}{chosen}".strip()
-        name = cell.label or cell.name
-        if wide < text_width(name) or (not chosen and not name):
-            name = cell.ground.name[:wide] if cell.ground is not None else "·"
-        return name, f"dim {ground}{chosen}".strip() if not chosen else f"{ground}{chosen}".strip()
 
     def _run(self, board: Board, lit: set[str]) -> list[Text]:
         """Spaces one after the other; those without anything are left out where nothing can be chosen there."""
@@ -225,7 +188,7 @@ class Screen:
 
     # ---- the question --------------------------------------------------------------------------------
 
-    def _question(self, scene: Scene) -> list[Text]:
+    def _question(self, scene: Scene, most: int) -> list[Text]:
         from rich.text import Text
 
         if scene.result is not None:
@@ -233,15 +196,19 @@ class Screen:
         decision = scene.decision
         if decision is None:
             return []
-        chosen = "".join(f"{one.label} → " for one in decision.chosen)
+        labels = [f"{one.label} → " for one in decision.chosen]
         seat = next((seat for seat in scene.seats if seat.id == decision.seat), None)
         who = (f"{seat.name}: ", f"bold {STRONG.get(seat.colour, '')}") if seat is not None else ""
+        rest = 2 * self.width - text_width(decision.question) - text_width(seat.name if seat is not None else "") - LEFT_OVER
+        while labels and sum(map(text_width, labels)) > rest:  # the question is seen, whatever was chosen before it
+            labels = ["… → ", *labels[2:]] if len(labels) > 2 else labels[1:]
+        chosen = "".join(labels)
         return [
             *self._wrapped(Text.assemble(who, (chosen, "dim"), (decision.question, "bold")), 2),
-            *self._options(decision.options),
+            *self.options(decision.options, most),
         ]
 
-    def _options(self, options: Sequence[Option]) -> list[Text]:
+    def options(self, options: Sequence[Option], most: int | None = None) -> list[Text]:
         """Options in columns, at most so many lines; the rest is there on request."""
         from rich.text import Text
 
@@ -252,8 +219,8 @@ class Screen:
         columns = max(1, self.width // widest)
         rows = -(-len(labels) // columns)
         more = list[Text]()
-        if rows > MOST_OPTIONS:
-            rows = MOST_OPTIONS - 1
+        if most is not None and rows > most:
+            rows = most - 1
             more.append(Text(self.said.say("cli.screen.more", n=len(labels) - rows * columns), "dim"))
             labels = labels[: rows * columns]
         lines = ["".join(_padded(labels[at], widest) for at in range(row, len(labels), rows)) for row in range(rows)]
@@ -309,34 +276,14 @@ class Screen:
         return lines[:most]
 
 
-def _line(board: Board, cell: Cell) -> int:
-    """The line of a cell; flat hexes of a column that lies half a cell lower share a line with their neighbours."""
-    if board.grid == "hex_pointy":
-        return round(cell.y / 0.866)
-    return int(cell.y // 1) if board.grid == "hex_flat" else round(cell.y)
-
-
-def _column(board: Board, cell: Cell) -> float:
-    return cell.x / 0.866 if board.grid == "hex_flat" else cell.x
+def _points_at(scene: Scene, board: Board) -> bool:
+    """Can something on a board be chosen now?"""
+    lit = {ref for option in (scene.decision.options if scene.decision is not None else ()) for ref in option.refs}
+    return any(cell.ref in lit or any(piece.ref in lit for piece in cell.pieces) for cell in board.cells)
 
 
 def _called(piece: Piece) -> str:
     return f"{piece.name} ×{piece.count}" if piece.count > 1 else piece.name
-
-
-def _short(piece: Piece, wide: int) -> str:
-    """A piece in a few letters: whose it is, and what."""
-    words = piece.kind_name.split()
-    name = piece.face or ("".join(word[:1] for word in words[:2]) if len(words) > 1 else piece.kind_name)
-    said = f"{piece.letter}{name.lower()}" if piece.letter and not piece.face else name
-    return said[: max(1, wide)]
-
-
-def _fit(text: str, wide: int) -> str:
-    while text_width(text) > wide:
-        text = text[:-1]
-    left = wide - text_width(text)
-    return " " * (left // 2) + text + " " * (left - left // 2)
 
 
 def _right(text: str, wide: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -239,19 +240,46 @@ class Table:
         elif kind == "text":
             self._text(decision.options[answer.index])
         elif kind == "look":
-            self._look(answer.said, decision.player)
+            self._paged(lambda: self._look(answer.said, decision.player))
         elif kind == "why":
             self._why(answer.said, decision.player)
         elif kind == "log":
-            self._log(decision.player)
+            self._paged(lambda: self._log(decision.player))
         elif kind == "rules":
-            self._rules()
+            self._paged(self._rules)
         elif kind == "score":
             self._score()
         elif kind == "list":
-            self._question(decision)
-        elif kind != "nothing":
+            self._list(decision)
+        elif kind == "nothing":
+            if self.in_place:
+                self._window(decision.player)
+        else:
             self.terminal.say(f"cli.play.{kind}", "yellow", said=answer.said, n=len(decision.options))
+
+    def _paged(self, work: Callable[[], None]) -> None:
+        """Show what is longer than the window page by page."""
+        if not self.in_place:
+            work()
+            return
+        with self.out.capture() as captured:
+            work()
+        lines, page = captured.get().splitlines(), max(4, self.out.height - 2)
+        for first in range(0, len(lines), page):
+            print("\n".join(lines[first : first + page]))
+            if first + page < len(lines):
+                more = read_line(self.said.say("cli.play.more"), lambda text: self.out.print(text, end=""))
+                if more is None or more.strip():
+                    return
+
+    def _list(self, decision: Decision) -> None:
+        """All options, as they are called on the screen."""
+        shown = self._scene(decision.player).decision if self.in_place else None
+        if shown is None:
+            self._question(decision)
+            return
+        for line in self._screen().options(shown.options):
+            self.out.print(line, no_wrap=True, crop=True)
 
     def _text(self, option: Option) -> None:
         thing = option.thing
@@ -323,10 +351,13 @@ class Table:
         fitting = [id for id, own in names.items() if wanted in own] or [
             id for id, own in names.items() if wanted and any(wanted in name for name in own)
         ]
-        for id in fitting[:LOOKED]:
-            why = cast("Any", self.state).why_not(id)
-            said = self.said.say("play.refused.offered") if why is None else reason(self.texts, why)
-            self.out.print(self.said.say("play.entry", what=self.texts.action(id), value=said))
+        whys = {id: cast("Any", self.state).why_not(id) for id in fitting}
+        said = [
+            (self.texts.action(id), self.said.say("play.refused.offered") if why is None else reason(self.texts, why))
+            for id, why in whys.items()
+        ]
+        for what, value in list(dict.fromkeys(said))[:LOOKED]:
+            self.out.print(self.said.say("play.entry", what=what, value=value))
         if not fitting:
             self.terminal.say("cli.play.no_action", "yellow", said=wanted)
 

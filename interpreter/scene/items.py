@@ -97,6 +97,8 @@ def _fact(telling: Telling, entry: Shown, owner: str, fact: Fact, ref: str, asid
         return Item(ref=ref, name=name, form="words", text=name, bare=True, tone=entry.tone)
     if fact.type == NUMBER:
         limit = _limit(telling, entry.limit)
+        if limit is not None and limit <= 0:
+            return None  # not decided yet
         form = entry.form or ("bar" if limit is not None else "counter")
         return Item(
             ref=ref, name=name, form=form, value=fact.value, limit=limit, tone=entry.tone, bare=entry.bare, text=str(fact.value)

@@ -124,8 +124,9 @@ class Texts:
         return self._words(("names", "actions", id)) or readable(id)
 
     def rules(self) -> str | None:
-        """The rules of the game in short, for somebody who has never played it."""
-        return self._words(("rules",))
+        """The rules of the game in short, for somebody who has never played it; lines are paragraphs and points of lists."""
+        written = self._words(("rules",))
+        return None if written is None else "\n".join(flowing(written))
 
     def end(self, key: str, things: Mapping[str, Thing]) -> str | None:
         """By which rule the game ends, or somebody leaves it."""
@@ -393,6 +394,24 @@ class Texts:
 def cell_pattern(key: str) -> re.Pattern[str]:
     """What the ids look like that are made after a pattern."""
     return re.compile(re.sub(r"\\\{(row|column)\\\}", r"(?P<\1>-?[0-9]+)", re.escape(key)))
+
+
+POINT = re.compile(r"(\s*)([·•*–-]|[0-9]+[.)])\s")  # the beginning of a point of a list
+
+
+def flowing(text: str) -> list[str]:
+    """Lines that go on in the next one as one: those of a paragraph, and what stands further in than the sign of its point."""
+    found: list[str] = []
+    inner = 0  # how far in a line must begin to go on
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        point = POINT.match(line)
+        if line.strip() and found and found[-1] and point is None and indent >= inner:
+            found[-1] = f"{found[-1]} {line.strip()}"
+            continue
+        inner = len(point[1]) + 1 if point is not None else 0
+        found.append(line.rstrip())
+    return found
 
 
 def _number(things: Mapping[str, Thing]) -> int:

@@ -66,3 +66,30 @@ def test_what_cannot_be_done_now_stands_behind_the_options_where_there_is_room()
     wide = Screen(Said("en"), WIDTH, 60).table(scene)[-1]
     assert wide.plain.startswith("not now (why?): ") and wide.style == "dim"
     assert not any("not now" in line.plain for line in Screen(Said("en"), WIDTH, 12).table(scene))
+
+
+def lines_of(ruleset: str, choices: int, height: int = HEIGHT) -> list[str]:
+    game = game_of(ruleset)
+    state, chance = game.start(4, record=True), random.Random(3)
+    for _ in range(choices):
+        assert state.decision is not None
+        state.choose(chance.randrange(len(state.decision)))
+    scene = Scenery(game).scene(state, state.player)
+    assert scene.decision is not None
+    return [line.plain for line in Screen(Said("en"), WIDTH, height).table(scene)]
+
+
+def test_a_board_on_which_something_is_chosen_is_seen_and_the_list_of_options_is_short() -> None:
+    lines = lines_of("atlantis", 1)
+    assert any("H5" in line and "H6" in line for line in lines if not line.startswith("1)"))
+    assert any("more: `list`" in line for line in lines)
+
+
+def test_cells_say_where_they_are_and_what_lies_there() -> None:
+    text = "\n".join(lines_of("farmageddon", 40))
+    assert all(f"{cell} " in text for cell in ("A3", "C5", "E4")) and "human" in text
+
+
+def test_the_question_is_seen_whatever_was_chosen_before_it() -> None:
+    for choices in range(8, 16):
+        assert any("?" in line for line in lines_of("falling_skies", choices))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from interpreter.model.things import Thing
 from interpreter.words.said import languages, read
-from interpreter.words.texts import KINDS, Texts
+from interpreter.words.texts import KINDS, Texts, flowing
 from tests.words.made_up import Decision, Event, Option
 
 ROLLED = Thing("map", entries=tuple((Thing("piece", piece_kind="die"), Thing("number", number=face)) for face in (6, 1)))
@@ -162,3 +162,16 @@ def test_everything_works_without_any_locale() -> None:
     assert texts.event(Event("roll", "", {"player": Thing("player", "red"), "dice": ROLLED})) == "red, бросок: die 6, 1"
     assert texts.event(Event("storm")) == "storm"
     assert texts.word("big_saw") == "big saw" and texts.row("tools.big_saw") == "big saw"
+
+
+def test_lines_of_rules_go_on_but_points_of_lists_begin_anew() -> None:
+    written = "AIM. Win\nthe game.\n\n1. Roll\n   two dice.\n   · a six\n     counts twice\n2. Move.\n- last\nAfter it."
+    assert flowing(written) == [
+        "AIM. Win the game.",
+        "",
+        "1. Roll two dice.",
+        "   · a six counts twice",
+        "2. Move.",
+        "- last",
+        "After it.",
+    ]
