@@ -14,6 +14,7 @@ from interpreter.problems import PlayError
 if TYPE_CHECKING:
     from interpreter.play.states import State
     from interpreter.proof.bound_values import Rules
+    from interpreter.proof.examples import Examples
     from interpreter.source.values import Map
     from interpreter.words.texts import Texts
 
@@ -31,8 +32,8 @@ class Drawn:
     text: str = ""
 
 
-def drawn_figure(rules: Rules, variants: Sequence[str], texts: Texts, figure: Map) -> Drawn:
-    """The picture of a figure."""
+def drawn_figure(rules: Rules, examples: Examples, variants: Sequence[str], texts: Texts, figure: Map) -> Drawn:
+    """The picture of a figure; all of a book are drawn from games that the examples share."""
     if "card" in figure:
         id = str(figure["card"])
         return Drawn("", texts.row(id), texts.text("tables", id) or "")
@@ -40,14 +41,18 @@ def drawn_figure(rules: Rules, variants: Sequence[str], texts: Texts, figure: Ma
         return Drawn("", texts.counted(str(figure["piece"]), 1), "")
     if "board" in figure:
         name = str(figure["board"])
-        return Drawn(_board(_set_up(rules.state(tuple(sorted(variants)), None), texts, name), texts, name))
-    from interpreter.proof.examples import Examples
-
-    example = example_named(rules.source, str(figure["example"]))
+        return Drawn(_board(_set_up(opening(rules, examples, variants), texts, name), texts, name))
+    example = example_named(examples.source, str(figure["example"]))
     if example is None:
         raise PlayError("unknown-name", what="example", name=str(figure["example"]))
-    more = [name for name in variants if name in rules.source.variants]
-    return Drawn(_board(Examples(rules.source).position(example, more, bool(figure.get("after"))), texts))
+    more = [name for name in variants if name in examples.source.variants]
+    return Drawn(_board(examples.position(example, more, bool(figure.get("after"))), texts))
+
+
+def opening(rules: Rules, examples: Examples, variants: Sequence[str]) -> State:
+    """The start of a game."""
+    players, needed = rules.seating(variants)
+    return examples.compiled(examples.table({"players": players}, needed)).start(seed=1)
 
 
 def opening_svg(state: State, texts: Texts) -> str:

@@ -8,11 +8,12 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.book import Book, Paragraph, Section
-from interpreter.books.drawn import Drawn, drawn_figure, opening_svg
+from interpreter.books.drawn import Drawn, drawn_figure, opening, opening_svg
 from interpreter.books.illustrated import rows_of
 from interpreter.books.kept_drawings import Drawings, kept_figure
 from interpreter.books.printing import Printed, Printer
 from interpreter.proof.bound_values import Rules
+from interpreter.proof.examples import Examples
 from interpreter.proof.ledger import Ledger
 from interpreter.source.values import Map
 from interpreter.words.said import Said
@@ -96,6 +97,10 @@ class Printing:
         return Texts(with_variants(self.source.locales, self.on), self.book.language)
 
     @cached_property
+    def examples(self) -> Examples:
+        return Examples(self.source)
+
+    @cached_property
     def drawings(self) -> Drawings:
         return Drawings(self.source, self.variants, self.book.language)
 
@@ -148,10 +153,10 @@ class Printing:
         return tuple(self.printer.parts(str(text)))
 
     def _cover(self) -> str:
-        return opening_svg(self.rules.state(tuple(sorted(set(self.variants) & {*self.source.variants})), None), self.texts)
+        return opening_svg(opening(self.rules, self.examples, self.variants), self.texts)
 
     def _picture(self, figure: Map) -> Picture:
-        drawn = partial(drawn_figure, self.rules, self.variants, self.texts, figure)
+        drawn = partial(drawn_figure, self.rules, self.examples, self.variants, self.texts, figure)
         what = repr({key: str(value) for key, value in figure.items() if key != "caption"})
         picture = kept_figure(self.drawings, what, drawn) if {"board", "example"} & figure.keys() else drawn()
         return Picture(picture, self._runs(figure.get("caption", "")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import Aligner
-from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by
+from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by, named_in
 from interpreter.books.prose_language import language_faults
 from interpreter.problems import PlayError, Position, Problem, Problems
 from interpreter.prose.layout import is_table_row
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from interpreter.books.stated_rules import Reading, Statements, Unit
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "prose-number": (0.3, 0.12),
-    "prose-name": (0.42, 0.2),
-    "prose-force": (0.55, 0.22),
-    "prose-bounds": (0.2, 0.1),
-    "prose-denial-missing": (0.45, 0.25),
-    "prose-denial-added": (0.42, 0.22),
+    "prose-number": (0.2, 0.08),
+    "prose-name": (0.3, 0.185),
+    "prose-force": (0.4, 0.23),
+    "prose-bounds": (0.1, 0.03),
+    "prose-denial-missing": (0.55, 0.42),
+    "prose-denial-added": (0.5, 0.36),
 }
 STATED = 0.28  # how well a sentence fits a rule that it states
 NEIGHBOURS = 2  # sentences before and after
@@ -40,6 +40,12 @@ class ProseCheck:
         sentences = self.book.sentences
         self.aligner = Aligner(self.statements.units, sentences)
         self.book.places = self.aligner.align()
+        self.best: dict[int, float] = {}  # how well the sentence fits that states a unit best
+        for sentence in sentences:
+            for score, unit in self.book.places[sentence.index].candidates if sentence.states else ():
+                self.best[unit.index] = max(score, self.best.get(unit.index, 0.0))
+        readings = [reading for unit in self.statements.units for reading in unit.readings()]
+        self.known = {(one.value, what) for reading in readings for one in reading.numbers for what in named_in(reading, one)}
         named = sum(bool(sentence.reading.mentions) for sentence in sentences if sentence.states)
         stated, total = self.stated()
         few = FEWEST_STATED if any(unit.own for unit in self.statements.units) else FEWEST_BESIDE_LEDGER
@@ -90,7 +96,8 @@ class ProseCheck:
         rule = max(unit.ledger, key=lambda one: alike(reading, unit.ledger[one]))
         like = [one for one in (own, unit.ledger[rule]) if one is not None and one.text]
         pool = [one for other in self._around(sentence, unit) for one in other.readings()]
-        return Beside(like, pool, unit.readings(), self._excuses(reading, like, pool), place.score), rule
+        sure = place.score * min(1.0, place.score / self.best.get(unit.index, place.score))  # others may state it better
+        return Beside(like, pool, unit.readings(), self._excuses(reading, like, pool), sure, self.known), rule
 
     def _excuses(self, reading: Reading, like: list[Reading], pool: list[Reading]) -> list[tuple[float, Reading]]:
         """Texts nearby, each with how like it is beside the best."""

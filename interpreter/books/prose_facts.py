@@ -7,7 +7,7 @@ stand in the text that is most like it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says, too
 UNTIL = 5  # words between “until” and its “not”
 DENIED = 2  # words behind a “not” that it may deny
-ROWS = ("tables.", "symbols.")  # lists of things that stand for each other
+ROWS = ("tables.",)  # lists of things that stand for each other
 SHORT = 3  # letters of a word that means little
+ELSEWHERE = 0.2  # how sure a number is wrong that the rules say of the same thing elsewhere
+OTHERWISE = 0.25  # how sure one is that counts something else than the number in the rule
 BEHIND = 3  # words behind a number that may say what is counted
 OPPOSITE = {
-    "force": (("must", "may"), ("may", "must"), ("may", "never"), ("never", "may"), ("never", "must"), ("must", "never")),
+    "force": (("must", "may"), ("may", "must"), ("may", "never"), ("never", "may")),
     "bounds": (
         ("at_least", "at_most"),
         ("at_most", "at_least"),
@@ -63,6 +65,7 @@ class Beside:
     unit: list[Reading]  # all that the same place says, in every language
     excuses: list[tuple[float, Reading]]  # of the pool, with how like they are beside the best
     sure: float
+    known: Collection[tuple[int, str]] = ()  # numbers with what they count, as the rules have them anywhere
 
 
 def disagreements(said: Reading, beside: Beside) -> Iterator[Disagreement]:
@@ -84,6 +87,11 @@ def counted(reading: Reading, number: Number) -> frozenset[str]:
     return frozenset(found)
 
 
+def named_in(reading: Reading, number: Number) -> frozenset[str]:
+    """What a number counts, by name or by a word of the language: words of the genre mean too much."""
+    return frozenset(one for one in counted(reading, number) if not one.startswith("genre:"))
+
+
 def _numbers(said: Reading, beside: Beside) -> Iterator[Disagreement]:
     like = [(reading, other, counted(reading, other)) for reading in beside.like for other in reading.numbers]
     values = {other.value for _, other, _ in like} | {hint for reading in beside.like for hint in reading.hints}
@@ -96,13 +104,13 @@ def _numbers(said: Reading, beside: Beside) -> Iterator[Disagreement]:
             continue
         here = said.values
         others = {other.value for other in same if other.value not in here}
-        nearby = [reading for reading in beside.pool if number.value in reading.values | reading.hints]
         if others and number.value not in values:
-            alike = any(what & counted(one, other) for one in nearby for other in one.numbers if other.value == number.value)
-            share = (1.0 if not nearby else 0.8 if not alike else 0.6) * (0.7 if others <= {*FREE} else 1.0)
+            elsewhere = any((number.value, one) in beside.known for one in named_in(said, number))
+            share = (ELSEWHERE if elsewhere else 1.0) * (0.7 if others <= {*FREE} else 1.0)
         else:
             others = {other.value for _, other, _ in like if other.value not in here and other.value not in FREE}
-            share = 0.6 if others and not nearby else 0.0
+            nearby = any(number.value in reading.values | reading.hints for reading in beside.pool)
+            share = OTHERWISE if others and not nearby else 0.0
         if share:
             said_there = ", ".join(map(str, sorted(others)))
             yield Disagreement("prose-number", number.start, {"value": number.value, "others": said_there}, share * beside.sure)
@@ -113,7 +121,7 @@ def is_label(said: Reading, number: Number) -> bool:
     if number.in_words:
         return False
     before = said.text[: number.start].rstrip(" \N{NO-BREAK SPACE}№#(")
-    last = before.rpartition(" ")[2].lower().strip('(«"')
+    last = before.rpartition(" ")[2].lower().strip('(«".')
     behind = said.text[number.end : number.end + 1]
     if last in grammar(said.language).words("labels") or last in TIMES or number.value >= 1000:
         return True
@@ -121,7 +129,10 @@ def is_label(said: Reading, number: Number) -> bool:
 
 
 def _names(said: Reading, beside: Beside) -> Iterator[Disagreement]:
-    """A name that no text about the same has, where they have another one of the same list that is missing here."""
+    """The name of a row that no text about the same has, where they have another one of the same table that is missing here.
+
+    Other things are named more freely, and by other names.
+    """
     wanted = [reading.named for reading in beside.like if reading.named]
     known = {path for reading in beside.like for path in reading.named}
     nearby = {path for reading in (*beside.pool, *beside.unit) for path in reading.named}
@@ -129,12 +140,11 @@ def _names(said: Reading, beside: Beside) -> Iterator[Disagreement]:
     for mention in said.mentions:
         if mention.paths & known or not wanted:
             continue
-        lists = {path.rpartition(".")[0] for path in mention.paths}
+        lists = {path.rpartition(".")[0] for path in mention.paths if path.startswith(ROWS)}
         instead = {path for path in wanted[0] - here if path.rpartition(".")[0] in lists and all(path in one for one in wanted)}
         if instead:
             word = said.text[mention.start : mention.end]
-            rows = any(one.startswith(ROWS) for one in lists)
-            share = (0.75 if mention.paths & nearby else 1.0) * (1.0 if rows else 0.6)
+            share = 0.75 if mention.paths & nearby else 1.0
             yield Disagreement("prose-name", mention.start, {"word": word, "paths": sorted(instead)}, share * beside.sure)
 
 
@@ -150,7 +160,7 @@ def _binding(said: Reading, beside: Beside) -> Iterator[Disagreement]:
             if likeness >= AS_LIKE:
                 excused.update(reading.binding.meanings[group])
         for here, there in pairs if mine else ():
-            if mine[here] and not mine[there] and not any(one[here] for one in theirs):
+            if mine[here] and not mine[there] and not any(one[here] for one in theirs) and not _same(said, here):
                 agreeing = sum(bool(one[there]) for one in theirs)
                 if agreeing == len(theirs) > 1 or (agreeing and not excused[here]):
                     start = grammar(said.language).patterns[group][here].search(said.text)
@@ -159,6 +169,14 @@ def _binding(said: Reading, beside: Beside) -> Iterator[Disagreement]:
                     break
     yield from _only_passes(said, beside)
     yield from _denials(said, beside, like)
+
+
+def _same(said: Reading, here: str) -> bool:
+    """Is it only said the other way round: “may only” for “must”, “never more than” for “at most”?"""
+    force, bounds = said.binding.meanings["force"], said.binding.meanings["bounds"]
+    if here in ("more_than", "less_than"):
+        return denials(said) > 0 or force["never"] > 0
+    return bool((here == "never" and (bounds["more_than"] or bounds["less_than"])) or (here == "may" and force["only"]))
 
 
 def _only_passes(said: Reading, beside: Beside) -> Iterator[Disagreement]:
@@ -179,16 +197,18 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
     mine, theirs = denied_in(said), [(denied_in(reading), reading) for reading in like]
     words = {feature for word in said.words for feature in _meaning(word, said.language)}
     lost = [one for one, _ in theirs if one & (words - mine) and not one & mine]
+    if not any("verb" in parts or not parts for parts in (morphology(said.language).parts(word.text) for word in said.words)):
+        return  # a heading says nothing, nor does it deny anything
     if denials(said) < min(denials(reading) for reading in like) and not _hinted(said):
         if lost:
             share = 1.0 if len(lost) == len(like) else 0.85
             yield Disagreement("prose-denial-missing", 0, {}, share * beside.sure)
         elif denials(said) == 0 and all(denials(reading) for reading in near):
             yield Disagreement("prose-denial-missing", 0, {}, 0.8 * beside.sure)
-    elif denials(said) and not any(denials(one) or one.binding.hinted for one in like):
+    elif mine and not any(denials(one) or one.binding.hinted for one in like):
         there = {feature for reading in like for word in reading.words for feature in _meaning(word, reading.language)}
         excused = any(denials(one) or one.binding.hinted for one in near)
-        yield Disagreement("prose-denial-added", 0, {}, beside.sure * (1.0 if mine & there else 0.8) * (0.75 if excused else 1.0))
+        yield Disagreement("prose-denial-added", 0, {}, beside.sure * (1.0 if mine & there else 0.7) * (0.75 if excused else 1.0))
     elif denials(said) > max(denials(reading) for reading in like):
         affirmed = [
             mine & ({feature for word in reading.words for feature in _meaning(word, reading.language)} - denied)

@@ -7,12 +7,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.problems import Position, Problem
+from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import Fault, faults_in
 from interpreter.prose.morphology import morphology
 from interpreter.prose.number_agreement import wrong_agreement
+from interpreter.prose.odd_bindings import odd_bindings
 from interpreter.prose.odd_denials import odd_denials
 from interpreter.prose.plain_text import known_languages
 from interpreter.prose.sentences import sentences_of
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from interpreter.prose.layout import Block
 
 LONE_LETTER = re.compile(r"(?<!\w)[A-Za-z](?!\w)")
+JOINED = re.compile(r"\s+(\w+)\s+(\w+\s+)?")  # what may stand between two names of a list
 ENDING = 2  # letters of a word that differ in its forms
 NEAR_NAME = 0.85  # how alike a word and a name are of which it is a slip
 SHORTEST_NAME = 5
@@ -36,6 +40,7 @@ NOTES = ("unknown-word",)
 def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
     """All faults of language of a book."""
     often = Counter(match[0].lower() for block in book.blocks for match in WORD.finditer(block.text))
+    in_any_form = _in_any_form(often, lexicon)
     names = {word for name in lexicon.paths for word in WORD.findall(name)}
     lemmas = frozenset(lemma for word in names for lemma in lexicon.lemmas(word))
 
@@ -59,7 +64,8 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
         plain = text if latin else LONE_LETTER.sub(" ", text)  # “x 3” is in no language
         found = [*faults_in(plain, book.language, known_languages()), *wrong_agreement(text, book.language)]
         found += [one for one in odd_denials(text, book.language) if not any(one.code == other.code for other in found)]
-        found += strange_words(text, book.language, often, is_name)
+        found += [*odd_bindings(text, book.language), *_named_twice(text, lexicon)]
+        found += strange_words(text, book.language, in_any_form, is_name)
         found += [
             Fault("name-misspelt", match.start(), {"word": match[0], "name": name})
             for match in WORD.finditer(text)
@@ -74,6 +80,29 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
                 continue
             severity = "note" if fault.code in NOTES else "warning"
             yield Problem(Position(book.file, *block.place(begin + fault.start)), fault.code, fault.facts, severity)
+
+
+def _named_twice(text: str, lexicon: Lexicon) -> Iterator[Fault]:
+    """A name that an “and” or “or” joins with itself, as many of it: one of the two is probably another one."""
+    joining = grammar(lexicon.language).words("and") | grammar(lexicon.language).words("or")
+    numbers = numbers_in(text, lexicon.language)
+    for first, second in pairwise(lexicon.mentions(lexicon.words(text))):
+        joined = JOINED.fullmatch(text, first.end, second.start)
+        if first.paths != second.paths or joined is None or joined[1].lower() not in joining:
+            continue
+        before = {one.value for one in numbers if one.end <= first.start and not text[one.end : first.start].strip()}
+        counts = {one.value for one in numbers if first.end <= one.start < second.start}
+        if counts == (before if joined[2] else set()):
+            yield Fault("doubled-word", second.start, {"word": text[second.start : second.end]})
+
+
+def _in_any_form(often: Counter[str], lexicon: Lexicon) -> Counter[str]:
+    """How often each word stands there in any of its forms."""
+    lemmas = Counter[str]()
+    for word, times in often.items():
+        for lemma in lexicon.lemmas(word):
+            lemmas[lemma] += times
+    return Counter({word: max(lemmas[lemma] for lemma in lexicon.lemmas(word)) for word in often})
 
 
 def _pieces(book: ProseBook) -> Iterator[tuple[Block, int, str]]:

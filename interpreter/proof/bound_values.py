@@ -50,6 +50,11 @@ class Rules:
         """All variants that are on with these."""
         return self.variation(self._variants(variants)).chosen
 
+    def seating(self, variants: Iterable[str]) -> tuple[int | None, list[str]]:
+        """How many play where nobody says it, and these variants with all that they need."""
+        names = self._variants(variants)
+        return self._table(names), self._needed(names)
+
     def instead(self, variants: Collection[str], on: Iterable[str]) -> set[str]:
         """These variants and those that are on, except for the other choices of the same options."""
         from interpreter.source.selection import listed

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from interpreter.prose.faults import Fault, script
 from interpreter.prose.genre_words import meanings
-from interpreter.prose.morphology import morphology
+from interpreter.prose.morphology import Morphology, morphology
 from interpreter.prose.usage import WORD, grammar
 
 # Addresses of pages, names with an underscore, notes of copyright.
@@ -28,6 +28,7 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
 
     `often` counts the words of the whole book; `is_name` knows the names of the game.
     """
+    denied = tuple(grammar(language).words("not"))  # “unbuilt” is known where “built” is
     own = str(grammar(language).table.get("script", ""))
     forms = morphology(language)
     if own and not any(script(word[0]) == own for word in WORD.findall(text)):
@@ -39,12 +40,17 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
         scripts = {script(letter) for letter in word if letter.isalpha()}
         if own and own not in scripts and scripts & {"latin", "cyrillic"} and not _abbreviation(text, match):
             yield Fault("foreign-word", match.start(), {"word": word, "language": language})
-        elif scripts != {own} or often[word] > MEANT or forms.knows(word) or all(map(forms.knows, word.split("-"))):
+        elif scripts != {own} or often[word] > MEANT or _known(word, forms, denied):
             continue
         elif _english(word, language):
             yield Fault("foreign-word", match.start(), {"word": word, "language": language})
         elif len(word) >= SHORTEST and word not in grammar(language).words("abbreviations"):
             yield Fault("unknown-word", match.start(), {"word": word})
+
+
+def _known(word: str, forms: Morphology, denied: tuple[str, ...]) -> bool:
+    whole = [one for one in (word, *(word.removeprefix(prefix) for prefix in denied)) if one]
+    return any(map(forms.knows, whole)) or all(map(forms.knows, word.split("-")))
 
 
 def _abbreviation(text: str, match: re.Match[str]) -> bool:

@@ -74,7 +74,15 @@ class Grammar:
     @cached_property
     def no_denials(self) -> re.Pattern[str] | None:
         """What looks like a denial and is none: “whether or not”."""
-        parts = "|".join(map(str, self.table.get("no_denials") or ()))
+        return self._expression("no_denials")
+
+    @cached_property
+    def any_time(self) -> re.Pattern[str] | None:
+        """What leaves the time to somebody: “whenever you like”."""
+        return self._expression("any_time")
+
+    def _expression(self, key: str) -> re.Pattern[str] | None:
+        parts = "|".join(map(str, self.table.get(key) or ()))
         return re.compile(rf"(?<!\w)(?:{parts})(?!\w)", re.IGNORECASE) if parts else None
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from interpreter.prose.number_agreement import wrong_agreement
+from interpreter.prose.odd_bindings import odd_bindings
 from interpreter.prose.odd_denials import odd_denials
 from interpreter.prose.unknown_words import strange_words
 
@@ -95,3 +96,27 @@ def test_names_addresses_and_what_is_meant_are_not() -> None:
     assert strange("© 2017 Some house. Карта Mi-go x 5.", "ru") == []
     assert strange("Там мипломан и мипломан и мипломан там.", "ru") == []
     assert strange("Josh and Lisa", "ru") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "odd"),
+    [
+        ("ru", "На базе могут быть не менее двух роботов.", ("могут", "не менее")),
+        ("ru", "Вы не можете сыграть не более двух карт.", ("не можете", "не более")),
+        ("ru", "Вы должны сыграть её в любой момент.", ("должны", "в любой момент")),
+        ("ru", "Кубиков не больше и не больше.", ("не больше", "не больше")),
+        ("ru", "Вы можете сыграть карту, если у вас не менее двух монет.", None),
+        ("ru", "Не больше и не меньше одного кубика.", None),
+        ("pl", "Możesz położyć co najmniej dwie karty.", ("Możesz", "co najmniej")),
+        ("pl", "Możesz to zrobić w dowolnym momencie.", None),
+        ("en", "You must play it at any time.", ("must", "at any time")),
+        ("en", "You may play it at any time, at least once.", None),
+    ],
+)
+def test_words_that_do_not_go_together(language: str, text: str, odd: tuple[str, str] | None) -> None:
+    found = [(one.facts["here"], one.facts["there"]) for one in odd_bindings(text, language)]
+    assert found == ([odd] if odd else [])
+
+
+def test_what_is_denied_is_known() -> None:
+    assert strange("Клетка стоит непостроенной.", "ru") == []
