@@ -33,7 +33,7 @@ for name in json.loads(sys.argv[1]):
     begun = time.process_time()
     while (seconds := time.process_time() - begun) < float(sys.argv[2]):
         for _ in range(5):
-            game.playout(game.start(played), chance)
+            game.playout(game.start(played, record=False), chance)
             played += 1
     found[name] = played / seconds
 print(json.dumps(found))

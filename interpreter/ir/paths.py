@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 
 from interpreter.ir.expressions import Expr
 from interpreter.ir.nodes import Node, Slot, node
+from interpreter.ir.set_expressions import Offer
 from interpreter.ir.statements import Block, Stmt
 from interpreter.problems import Position
 
@@ -209,6 +210,6 @@ class Point:
     procedure: str
     facts: tuple[Slot, ...]
     player: Expr
-    options: Expr
+    options: Offer
     take: Path
     secret: tuple[Slot, ...] = ()  # answers that nobody may know yet: their map, and whose are in it

@@ -76,6 +76,12 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
     inside, audience, only_top, open_faced, for_owners = sights(box)
     owners, the_box = box.place_owner, box.places["box"].first
     plain = [holder < 0 and not top for holder, top in zip(inside, only_top, strict=True)]
+    # Places between which nobody learns or forgets anything have the same number here; all that are not plain have -1.
+    by_owner = any(for_owners)
+    seen_alike = [
+        audience[place] | (owners[place] + 1 if by_owner else 0) << box.players if plain[place] else -1
+        for place in range(len(box.place_names))
+    ]
 
     def onlookers(S: Array, place: int, on_top: bool) -> int:
         """The players who see what lies in a place, on top of it or not, as bits."""
@@ -92,18 +98,15 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         if only_top[old] and S[previous_at + piece] < 0 and under >= 0:
             S[KNOWLEDGE] += 1
 
-    def remember(S: Array, piece: int, place: int, on_top: bool = True) -> None:
+    def remember(S: Array, piece: int, old: int, place: int, on_top: bool) -> None:
         """Who knows a piece when it goes elsewhere: those who see it there, and those who saw it where it was."""
-        old = S[place_at + piece]
-        if plain[old] and plain[place]:  # most places: who sees one of the pieces there sees all of them
-            seen, sees = audience[old], audience[place]
-        else:
+        seen, sees = audience[old], audience[place]
+        if not plain[old] or not plain[place]:  # else who sees one of the pieces there sees all of them
             on_top = on_top or S[first_at + place] < 0
             seen, sees = onlookers(S, old, S[previous_at + piece] < 0), onlookers(S, place, on_top)
             if only_top[old] or only_top[place]:
                 uncover(S, piece, place, on_top)
-        new_owner = for_owners[piece] and owners[place] not in (-1, owners[old])
-        if new_owner or sees & ~(seen | S[looked_at + piece]):
+        if sees & ~(seen | S[looked_at + piece]) or (for_owners[piece] and owners[place] not in (-1, owners[old])):
             S[KNOWLEDGE] += 1
         # The box is not a place on the table: what goes into it is anybody's, and nobody looks at what comes out of it before.
         if seen and old != the_box != place and open_faced[piece]:
@@ -144,13 +147,14 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
             return
         if inside[place] >= 0:
             not_into_itself(S, piece, place)
-        if looked_at >= 0:
-            remember(S, piece, place)
+        old = S[place_at + piece]
+        if looked_at >= 0 and (seen_alike[old] != seen_alike[place] or not plain[place]):
+            remember(S, piece, old, place, True)
         after, before = S[next_at + piece], S[previous_at + piece]
         if before >= 0:
             S[next_at + before] = after
         else:
-            S[first_at + S[place_at + piece]] = after
+            S[first_at + old] = after
         if after >= 0:
             S[previous_at + after] = before
         top = S[first_at + place]
@@ -167,7 +171,7 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         if inside[place] >= 0:
             not_into_itself(S, piece, place)
         if looked_at >= 0:
-            remember(S, piece, place, on_top=False)
+            remember(S, piece, S[place_at + piece], place, False)
         take(S, piece)
         S[next_at + piece] = -1
         S[place_at + piece] = place
@@ -180,15 +184,13 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
 
     def lay(S: Array, place: int, pieces: Sequence[int]) -> None:
         """Make these all that lies in a place, in this order."""
-        S[first_at + place] = pieces[0] if pieces else -1
-        before = -1
+        before, link = -1, first_at + place  # where the number of the next one is kept
         for piece in pieces:
-            if before >= 0:
-                S[next_at + before] = piece
+            S[link] = piece
             S[previous_at + piece] = before
-            S[next_at + piece] = -1
             S[place_at + piece] = place
-            before = piece
+            before, link = piece, next_at + piece
+        S[link] = -1
 
     def swap(S: Array, one: int, other: int) -> None:
         """Each of two pieces takes the place of the other, also in the order of what lies there."""
@@ -198,7 +200,8 @@ def piles(box: Box, chain: Callable[[], str] = str) -> Piles:
         for piece, place in ((one, there), (other, here)):
             not_into_itself(S, piece, place)
             if looked_at >= 0:
-                remember(S, piece, place, on_top=S[previous_at + (other if piece == one else one)] < 0)
+                on_top = S[previous_at + (other if piece == one else one)] < 0
+                remember(S, piece, S[place_at + piece], place, on_top)
         instead = {one: other, other: one}
         for place, pile in {place: at(S, place) for place in (here, there)}.items():
             lay(S, place, [instead.get(piece, piece) for piece in pile])

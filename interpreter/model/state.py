@@ -44,16 +44,17 @@ def mask(numbers: Sequence[int]) -> int:
     return found
 
 
+_TWO_WORDS = 0xFFFFFFFFFFFFFFFF | 0xFFFFFFFFFFFFFFFF << 128
+
+
 def seed(S: list[int], number: int) -> None:
-    """Begin a stream of chance."""
+    """Begin a stream of chance (splitmix64 makes its two words, here both at once, 128 bits apart)."""
     word = number + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
-    z = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-    z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-    a = (z ^ z >> 31) & 0xFFFFFFFF
-    z = word + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-    z = (z ^ z >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-    b = (z ^ z >> 31) & 0xFFFFFFFF
+    z = word | (word + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) << 128
+    z = ((z ^ z >> 30) & _TWO_WORDS) * 0xBF58476D1CE4E5B9 & _TWO_WORDS
+    z = ((z ^ z >> 27) & _TWO_WORDS) * 0x94D049BB133111EB & _TWO_WORDS
+    z ^= z >> 31
+    a, b = z & 0xFFFFFFFF, z >> 128 & 0xFFFFFFFF
     S[CHANCE_A] = a if a | b else 1
     S[CHANCE_B] = b
 
@@ -62,9 +63,22 @@ def chance(S: list[int]) -> int:
     """The next 32 random bits (xoroshiro64**, its two words are in the state)."""
     a, b = S[CHANCE_A], S[CHANCE_B]
     r = a * 0x9E3779BB & 0xFFFFFFFF
-    r = ((r << 5 | r >> 27) & 0xFFFFFFFF) * 5 & 0xFFFFFFFF
     b ^= a
-    S[CHANCE_A] = (a << 26 | a >> 6) & 0xFFFFFFFF ^ b ^ b << 9 & 0xFFFFFFFF
+    S[CHANCE_A] = (a << 26 ^ a >> 6 ^ b ^ b << 9) & 0xFFFFFFFF
     S[CHANCE_B] = (b << 13 | b >> 19) & 0xFFFFFFFF
     S[KNOWLEDGE] += 1
-    return r
+    return (r << 5 | r >> 27) * 5 & 0xFFFFFFFF
+
+
+def mix(S: list[int], items: list[int]) -> None:
+    """Put a list into random order: one `chance` after the other, but their words go back into the state only at the end."""
+    a, b = S[CHANCE_A], S[CHANCE_B]
+    for number in range(len(items) - 1, 0, -1):
+        r = a * 0x9E3779BB & 0xFFFFFFFF
+        b ^= a
+        a = (a << 26 ^ a >> 6 ^ b ^ b << 9) & 0xFFFFFFFF
+        b = (b << 13 | b >> 19) & 0xFFFFFFFF
+        other = ((r << 5 | r >> 27) * 5 & 0xFFFFFFFF) * (number + 1) >> 32
+        items[number], items[other] = items[other], items[number]
+    S[CHANCE_A], S[CHANCE_B] = a, b
+    S[KNOWLEDGE] += max(0, len(items) - 1)

@@ -31,7 +31,7 @@ class _Merging:
     def merged(self, point: ir.Point) -> ir.Point:
         """A point that offers equal things once."""
         offer, thing = point.options, point.slot.type
-        if thing.kind != "piece" or point.form not in ("choose", "pick") or point.secret or not isinstance(offer, ir.Offer):
+        if thing.kind != "piece" or point.form not in ("choose", "pick") or point.secret:
             return point
         kinds = [self.box.kinds[thing.name]] if thing.name else list(self.box.kinds.values())
         alike = self.alike(point, kinds)

@@ -223,7 +223,7 @@ class _Cut:
         statement: ir.Ask | ir.AskYes | ir.Pick | ir.Branches,
         form: ir.Form,
         slot: ir.Slot,
-        options: ir.Expr,
+        options: ir.Offer,
         take: ir.Path,
         names: tuple[str, ...] = (),
     ) -> None:

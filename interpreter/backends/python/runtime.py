@@ -30,6 +30,7 @@ from interpreter.model.state import (
     WORK_LIMIT,
     chance,
     mask,
+    mix,
 )
 from interpreter.problems import PlayError
 
@@ -85,13 +86,6 @@ def made_map(size: int, nothing: int, pairs: Sequence[tuple[int, int]]) -> list[
 def changed(values: Sequence[int], key: int, value: int) -> Sequence[int]:
     """A map with another value for a key."""
     return [*values[:key], value, *values[key + 1 :]] if key >= 0 else values
-
-
-def closed(options: list[int], code: int) -> list[int]:
-    """Options with a way to be done, if there is anything to choose."""
-    if options:
-        options.append(code)
-    return options
 
 
 def gathered(table: Sequence[Sequence[int]], items: Sequence[int]) -> list[int]:
@@ -240,9 +234,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         """Pieces in random order, and nobody knows any more which is which."""
         S[KNOWLEDGE] += 1
         if watching.fixed is None:
-            for number in range(len(pieces) - 1, 0, -1):
-                other = chance(S) * (number + 1) >> 32
-                pieces[number], pieces[other] = pieces[other], pieces[number]
+            mix(S, pieces)
         if looked_at >= 0:
             for piece in pieces:
                 S[looked_at + piece] = 0
@@ -432,7 +424,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     of_pieces = (at, lying.by_place, move, lying.move_under, lying.swap, bottom, shuffle, draw, draw_several, cell_of)
     of_chance_and_amounts = (roll, pick_random, pick_weighted, gain, gain_from, put_from, lose, lose_to)
     of_players = (next_player, previous_player, clockwise, leave, over)
-    of_sets = (keep, packed, unpacked, few, made_map, changed, closed, gathered, worst, best, union, minus, single, item)
+    of_sets = (keep, packed, unpacked, few, made_map, changed, gathered, worst, best, union, minus, single, item)
     of_numbers = (distinct, different, one_of_each, by_number, mask, div, mod, bound, span, through)
     of_what_is_known = (look, reveal, conceal, noted.note, noted.times_seen, say, automatic)
     others = (suppose, suppose_framed, endless, overflow, tried, overworked, Over, PlayError)

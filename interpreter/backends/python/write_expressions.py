@@ -114,7 +114,7 @@ def field_address(field: Any, owner: ir.Expr | None, key: ir.Expr | None, here: 
         base += key.value
     elif key is not None:
         terms.append(x(key, here))
-    return "+".join([str(base), *terms])
+    return "+".join([*([str(base)] if base or not terms else []), *terms])
 
 
 def _times(text: str, width: int) -> str:

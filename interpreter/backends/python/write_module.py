@@ -7,8 +7,8 @@ from interpreter.backends.identifiers import identifier
 from interpreter.backends.python import write_searches
 from interpreter.backends.python.here import Here
 from interpreter.backends.python.module import Module
-from interpreter.backends.python.write_expressions import x
 from interpreter.backends.python.write_segments import write_procedure
+from interpreter.backends.python.write_sets import made_before
 from interpreter.backends.python.write_statements import Flow
 from interpreter.model.box import Box
 from interpreter.passes.sureness import sure_slots
@@ -41,7 +41,8 @@ def write_value(module: Module, procedure: ir.Procedure, prefix: str) -> None:
     flow = Flow(here, "raise Over", lazy=True)
     lines = flow.lines(procedure.body)
     if procedure.result is not None:
-        lines.append(f"return {x(procedure.result, here)}")
+        before, text = made_before(procedure.result, here)
+        lines += [*before, f"return {text}"]
     # A check is asked in the name of the procedure whose beginning it looks at, and so is what is supposed somewhere.
     owner = procedure.name.removeprefix("can ").split(" ")[0]
     module.add(identifier(prefix, procedure.name), _parameters(procedure), flow.counted(lines), owner)

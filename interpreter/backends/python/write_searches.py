@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
 from interpreter import ir
 from interpreter.backends.python.here import Here
 from interpreter.backends.python.write_expressions import binary, writes, x
 from interpreter.backends.python.write_questions import answers
 from interpreter.backends.writers import deeper
 from interpreter.ir import Op, Question
+from interpreter.model.box import Field
 from interpreter.passes.answers import boards_of
 
 SEARCHES = (Question.REACHABLE, Question.LONGEST_LINE)
@@ -77,13 +82,20 @@ def _line(node: ir.Builtin, here: Here, least: int) -> str:
     boards = boards_of(here.box)
     long_ones = [[axis for axis in boards.axes[cell] if axis[2] >= least] for cell in range(len(here.box.cells))]
     round_ = any(len(one) + len(other) >= most for lines in long_ones for one, other, most in lines)  # does one come back?
-    axes = here.module.constant(tuple(tuple(axis if round_ else axis[:2] for axis in lines) for lines in long_ones))
+    field = _only_field(slot, condition)
+    shift = field.base if field is not None else 0  # cells are known by their addresses, if nothing else is asked of them
+    axes = here.module.constant(
+        tuple(
+            tuple((_shifted(one, shift), _shifted(other, shift), *[most] * round_) for one, other, most in lines)
+            for lines in long_ones
+        )
+    )
 
     def body(inner: Here) -> list[str]:
         with inner.variables({slot: "cell"}):
             at_start = x(condition, inner)
         with inner.variables({slot: "c"}):
-            there = x(condition, inner)
+            there = x(condition if field is None else _by_address(slot, condition), inner)
         return [
             f"cell = {x(node.args[0], inner)}",
             f"if cell < 0 or not {at_start}:",
@@ -105,3 +117,27 @@ def _line(node: ir.Builtin, here: Here, least: int) -> str:
         ]
 
     return here.helper("line", node, body)
+
+
+def _shifted(cells: Iterable[int], shift: int) -> tuple[int, ...]:
+    return tuple(shift + cell for cell in cells)
+
+
+def _only_field(slot: ir.Slot, condition: ir.Expr) -> Field | None:
+    """The field of a cell that a condition reads, if that is all it wants to know of the cell."""
+    parts = ir.walk(condition)
+    reads = [part for part in parts if isinstance(part, ir.Read) and part.owner == ir.Local(slot.type, slot)]
+    fields = {id(read.field): read.field for read in reads if read.key is None and read.field.width == 1}
+    asked = sum(slot in part.taken() for part in parts)
+    return next(iter(fields.values())) if len(fields) == 1 and len(reads) == asked else None
+
+
+def _by_address(slot: ir.Slot, condition: ir.Expr) -> ir.Expr:
+    """The same condition where its slot has addresses of the only field, and not cells."""
+
+    def change(part: Any) -> Any:
+        own = isinstance(part, ir.Read) and part.owner == ir.Local(slot.type, slot)
+        return replace(part, field=replace(part.field, base=0)) if own else part
+
+    found: ir.Expr = ir.rewritten(condition, change)
+    return found

@@ -11,6 +11,7 @@ from interpreter.backends.identifiers import identifier
 from interpreter.backends.python.here import Here
 from interpreter.backends.python.module import Module
 from interpreter.backends.python.write_expressions import frame_parts, x
+from interpreter.backends.python.write_sets import offered
 from interpreter.backends.python.write_statements import WRITERS, Flow
 from interpreter.backends.writers import deeper
 from interpreter.model.state import LOOP_LIMIT, STACK_LIMIT
@@ -65,7 +66,7 @@ class _Segments:
         here = self.here()
         owner = self.procedure.name
         self.module.add(f"who_{point.number}", "S", self.opened([f"return {x(point.player, here)}"]), owner)
-        self.module.add(f"ask_{point.number}", "S", self.opened([f"return {x(point.options, here)}"]), owner)
+        self.module.add(f"ask_{point.number}", "S", self.opened([*offered(point.options, here), "return o"]), owner)
         self.function(f"take_{point.number}", "S, v", point.take)
 
     # ---- paths ---------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ class _Segments:
     def wait(self, tail: ir.Wait, here: Here) -> list[str]:
         program = self.module.program
         point = program.points[tail.point]
-        lines = [f"o = {x(point.options, here)}"]
+        lines = offered(point.options, here)
         always = f" and not {x(tail.always, here)}" if tail.always is not None else ""
         few = "not o" if tail.least == 1 else f"len(o) < {tail.least}"
         lines += [f"if {few}{always}:", *deeper(self.apart(tail.nothing, here))]

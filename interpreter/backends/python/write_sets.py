@@ -131,6 +131,19 @@ def loops(node: ir.Expr, name: str, here: Here, lines: list[str]) -> list[str]:
     return lines
 
 
+def made_before(node: ir.Expr, here: Here) -> tuple[list[str], str]:
+    """An expression, and lines that stand before it: a comprehension is a function that is made and called, a loop is not."""
+    if isinstance(node, ir.With):
+        once, value = here.fresh("h"), x(node.value, here)
+        with here.variables({node.slot: once}):
+            lines, text = made_before(node.inner, here)
+        return [f"{once} = {value}", *lines], text
+    if not isinstance(node, ir.Where):
+        return [], x(node, here)
+    found, name = here.fresh("y"), here.fresh("x")
+    return [f"{found} = []", *loops(node, name, here, [f"{found}.append({name})"])], found
+
+
 def about_each(source: ir.Expr, slot: ir.Slot, body: ir.Expr, here: Here, paired: bool = False) -> str:
     """A list of something about each thing of a set, or of pairs of the thing and that."""
 
@@ -208,7 +221,7 @@ def _member(node: ir.Member, here: Here) -> str:
 def _aggregate(node: ir.Aggregate, here: Here) -> str:
     source = node.source
     match node.fold:
-        case Fold.COUNT | Fold.SUM if _of_pieces_in_places(source):
+        case Fold.COUNT | Fold.SUM if node.body is not None or isinstance(source, (ir.Where, ir.With, ir.At)):
             return added(node, here)
         case Fold.COUNT:
             return f"len({x(source, here)})"
@@ -272,7 +285,7 @@ def _joined(source: ir.Expr) -> list[ir.Expr]:
 
 
 def added(node: ir.Aggregate, here: Here) -> str:
-    """A sum over pieces that lie in places, or how many there are: gone through without listing them."""
+    """A sum about things of a set, or how many there are: gone through without listing them."""
 
     def lines(inner: Here) -> list[str]:
         name = inner.fresh("x")
@@ -281,12 +294,6 @@ def added(node: ir.Aggregate, here: Here) -> str:
         return ["n = 0", *loops(node.source, name, inner, [f"n += {one}"]), "return n"]
 
     return here.helper("sum", node, lines)
-
-
-def _of_pieces_in_places(source: ir.Expr) -> bool:
-    while isinstance(source, (ir.Where, ir.With)):
-        source = source.source if isinstance(source, ir.Where) else source.inner
-    return isinstance(source, ir.At)
 
 
 @writes(ir.Reactions)
@@ -329,18 +336,16 @@ def _one_of_each(node: ir.OneOfEach, here: Here) -> str:
     return here.helper("one_of_each", node, body)
 
 
-@writes(ir.Offer)
-def _offer(node: ir.Offer, here: Here) -> str:
-    """An expression where one line is enough; else see `offer_lines`."""
-    source = node.source
-    hides = here.box.looked_at >= 0 and source.type.of is not None and source.type.of.kind == "piece"
+def offered(node: ir.Offer, here: Here) -> list[str]:
+    """Lines that put what is offered into the variable `o`, a list that nobody else has."""
+    source, closing = node.source, node.closing
     match source:
-        case ir.Those(tests=((value, test),)) if node.closing is not None and not node.alone:
-            return f"([{value}, {node.closing}] if {x(test, here)} else [])"
-    if hides:
-        text = f"by_place(S, {x(source, here)})"
-    else:
-        text = x(source, here) if is_new_list(source) or isinstance(source, ir.Those) else f"list({x(source, here)})"
-    if node.closing is None:
-        return text
-    return f"[*{text}, {node.closing}]" if node.alone else f"closed({text}, {node.closing})"
+        case ir.Those(tests=((value, test),)) if closing is not None and not node.alone:
+            return [f"o = [{value}, {closing}] if {x(test, here)} else []"]
+    lines, text = made_before(source, here)
+    if here.box.looked_at >= 0 and source.type.of is not None and source.type.of.kind == "piece":
+        text = f"by_place(S, {text})"
+    elif not is_new_list(source) and not isinstance(source, ir.Those):
+        text = f"list({text})"
+    close = [] if closing is None else [f"o.append({closing})" if node.alone else f"if o: o.append({closing})"]
+    return [*lines, f"o = {text}", *close]

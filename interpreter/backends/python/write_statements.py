@@ -6,7 +6,7 @@ from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.python.here import Here
 from interpreter.backends.python.write_expressions import arguments, field_address, formed, limit_address, number, x
-from interpreter.backends.python.write_sets import about_each, loops
+from interpreter.backends.python.write_sets import about_each, loops, made_before
 from interpreter.backends.writers import Writers, deeper
 from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, STACK_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, set_of
@@ -58,7 +58,6 @@ FORMS: dict[type[ir.Stmt], str] = {
     ir.Append: "{slot}.append({value})",
     ir.Swap: "swap(S, {first}, {second})",
     ir.Shuffle: "shuffle(S, {place})",
-    ir.Return: "return {value}",
     ir.Drop: "del S[{rest}:]",
     ir.NotePosition: "note(S, {layout.positions})",
 }
@@ -69,6 +68,12 @@ def _formed(node: ir.Stmt, flow: Flow) -> list[str]:
     return [formed(FORMS[type(node)], node, flow.here)]
 
 
+@writes(ir.Return)
+def _return(node: ir.Return, flow: Flow) -> list[str]:
+    lines, text = made_before(node.value, flow.here)
+    return [*lines, f"return {text}"]
+
+
 @writes(ir.Let)
 def _let(node: ir.Let, flow: Flow) -> list[str]:
     here, slot = flow.here, node.slot
@@ -77,8 +82,8 @@ def _let(node: ir.Let, flow: Flow) -> list[str]:
         if offset is not None:
             assert here.frame is not None
             return [f"keep(S, {here.at(offset)}, {x(node.value, here)}, {here.frame.rooms[slot.number]})"]
-        text = x(node.value, here)
-        return [f"{here.address(slot)} = {f'few({text})' if slot.type == set_of(NUMBER) else text}"]
+        lines, text = made_before(node.value, here)
+        return [*lines, f"{here.address(slot)} = {f'few({text})' if slot.type == set_of(NUMBER) else text}"]
     if offset is None:
         return [f"{here.address(slot)} = {number(node.value, here) if node.value.type == FLAG else x(node.value, here)}"]
     text, copy = number(node.value, here), ""
@@ -236,10 +241,10 @@ def _for_each(node: ir.ForEach, flow: Flow) -> list[str]:
     variable = here.address(node.slot)
     if flow.lazy:
         return loops(node.source, variable, here, flow.looped(node.body))
-    source = x(node.source, here)
+    before, source = made_before(node.source, here)
     if isinstance(node.source, ir.Local):
         source = f"list({source})"
-    return [f"for {variable} in {source}:", *deeper([*flow.tick(node.position), *flow.looped(node.body)])]
+    return [*before, f"for {variable} in {source}:", *deeper([*flow.tick(node.position), *flow.looped(node.body)])]
 
 
 @writes(ir.Stop)
