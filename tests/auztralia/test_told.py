@@ -38,7 +38,7 @@ def fight(given: dict[str, Any], *answers: str) -> State:
         ("ru", "Гекс 18: открыта карта 5. Урон Древним: 1; вашим войскам: 1, дирижаблям: 0; потеря Рассудка: 1."),
         (
             "pl",
-            "Heks 18: odkryta karta 5. Obrażenia zadane Przedwiecznym: 1, otrzymane przez jednostki: 1, przez sterowce: 0; "
+            "Heks 18: odsłonięta karta 5. Obrażenia zadane Przedwiecznym: 1, otrzymane przez jednostki: 1, przez sterowce: 0; "
             "utrata poczytalności: 1.",
         ),
     ],
