@@ -54,7 +54,7 @@ def test_whoever_may_withdraw_from_a_card_is_told_what_it_does(language: str, to
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "turns card 5: 1 damage to the Old Ones; 1 to units"), ("ru", "Открыта карта 5"), ("pl", "Odkryta karta 5")],
+    [("en", "turns card 5: 1 damage to the Old Ones; 1 to units"), ("ru", "Открыта карта 5"), ("pl", "Odsłonięta karta 5")],
 )
 def test_every_card_of_a_fight_is_named_in_the_log(language: str, told: str) -> None:
     state = fight({"force of red": ["infantry", "airship"], "hex_18": [SHOGGOTH], "card_deck": ["c05"]}, "pass")
