@@ -132,9 +132,11 @@ def _drawn(board: Board, space: _Space, x: float, y: float, wide: float, high: f
     size = max(SMALLEST, LABEL)
     if cell.pieces:
         parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
-        shift, lean = (-5, 1) if below else (5, -1 if board.fold else 0)
+        aside = 20.0 if board.fold else 15.0  # for the label
+        lean = 0 if not board.fold else 1 if below else -1
+        shift = -lean * (aside / 2 - 2) if board.fold else 5.0
         largest = min(wide - 6, 44.0) if board.fold else 26.0
-        parts.append(arranged(cell.pieces, Room(x + wide / 2, y + high / 2 + shift, wide - 4, high - 15), largest, lit, lean))
+        parts.append(arranged(cell.pieces, Room(x + wide / 2, y + high / 2 + shift, wide - 4, high - aside), largest, lit, lean))
     elif board.fold:
         parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
     else:

@@ -9,6 +9,7 @@ from interpreter.model.things import EVERYTHING, Thing
 from interpreter.play.decisions import Decision as Asked
 from interpreter.play.log import Event
 from interpreter.scene.choosing import CHOICES, STOPS, belongs
+from interpreter.scene.grounds import counted
 from interpreter.scene.parts import Chosen, Decision, Option
 from interpreter.scene.pieces import piece_of
 from interpreter.scene.refusing import unavailable
@@ -39,11 +40,12 @@ def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
         labels = [telling.label(thing, placed=True) for thing in things]
     labels = _distinct(telling, asked, things, labels)
     images = [telling.drawn_as(thing) for thing in things]
+    spaces = _spaces(telling, asked)
     return tuple(
         Option(
             index=index,
             label=labels[index],
-            refs=telling.refs_of(thing, asked.values[index]),
+            refs=telling.refs_of(thing, asked.values[index]) or spaces.get(asked.values[index], ()),
             kind=thing.kind,
             text=text_of(telling, thing),
             shape=images[index].shape,
@@ -51,6 +53,18 @@ def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
         )
         for index, thing in enumerate(things)
     )
+
+
+def _spaces(telling: Telling, asked: Asked) -> dict[int, tuple[str, ...]]:
+    """What options that are numbers point at: the spaces that are counted so."""
+    numbers = [value for value, option in zip(asked.values, asked, strict=True) if option.thing.kind == "number"]
+    found: dict[int, tuple[str, ...]] = {}
+    for look in telling.look.boards.values() if numbers else ():
+        params = telling.game.program.values[look.counted].params if look.counted else ()
+        if params and asked.prompt.rpartition(".")[2] == params[-1].name:
+            spaces = counted(telling, look, numbers)
+            found |= {number: (f"place:{telling.box.place_names[space]}",) for number, space in spaces.items()}
+    return found
 
 
 def _distinct(telling: Telling, asked: Asked, things: list[Thing], labels: list[str]) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.scene.knowing import Fact
 from interpreter.scene.look import CHEQUERED, GROUND_COLOURS, BoardLook
+from interpreter.scene.named_values import NamedValues
 from interpreter.scene.parts import Board, Cell, Corner, Edge, Ground, Mark, Piece
 from interpreter.scene.pieces import marks_of, pieces_at
 from interpreter.scene.teller import Telling
@@ -225,20 +227,30 @@ def _corner(telling: Telling, number: int) -> Corner:
     )
 
 
+def counted(telling: Telling, look: BoardLook, numbers: Iterable[int]) -> dict[int, int]:
+    """The spaces that numbers stand for, as the viewer counts them; who only watches counts with who decides."""
+    if not look.counted:
+        return {}
+    viewer = telling.viewer if isinstance(telling.viewer, int) else max(0, telling.state.player)
+    values = NamedValues(telling.state, telling.viewer)
+    spaces = {number: values.value(look.counted, viewer, (viewer, number)) for number in numbers}
+    return {number: space for number, space in spaces.items() if space is not None}
+
+
 def _track(telling: Telling, name: str) -> Board:
-    place = telling.box.places[name]
+    place, look = telling.box.places[name], telling.look.boards[name]
+    numbers = {space: number for number, space in counted(telling, look, range(1, place.count + 1)).items()}
     cells = tuple(
         Cell(
             ref=f"place:{telling.box.place_names[place.first + number]}",
             name=telling.texts.place(telling.box.place_names[place.first + number]),
             x=0.0,
             y=float(number),
-            label=str(number),
+            label=str(numbers.get(place.first + number, number)),
             pieces=pieces_at(telling, place.first + number),
         )
         for number in range(place.count)
     )
-    look = telling.look.boards[name]
     return Board(
         id=name,
         name=telling.texts.place(name),

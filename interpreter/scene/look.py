@@ -81,6 +81,7 @@ class BoardLook:
     hang: tuple[str, str, str] = ("", "", "")  # a sector, the kind of piece that it hangs under, its colour
     track: bool = False
     fold: int = 0
+    counted: str = ""
     backdrop: str = ""
     stones: str = ""
     crossings: bool = False

@@ -36,6 +36,7 @@ class Vocabulary:
         self.places: dict[str, set[str]] = {"game": set(), "player": set()}
         self.facts: dict[str, Types] = {"cell": {}, "game": {}, "player": {}}
         self.tables: dict[str, Types] = {}
+        self.counting: dict[str, None] = {}  # values that give a space for a player and a number
 
     def learn(self, game: Assembled) -> None:
         """What one table has."""
@@ -74,6 +75,8 @@ class Vocabulary:
             elif len(types) == 1 and types[0].kind == "piece":
                 for owner in [types[0].name] if types[0].name else box.kinds:
                     self.facts[owner].setdefault(name, value.result)
+            elif [type_.kind for type_ in types] == ["player", "number"] and value.result == Type("place"):
+                self.counting[name] = None
             elif len(types) == 1 and types[0].kind in ("cell", "place", "player"):
                 self.facts["player" if types[0].kind == "player" else "cell"].setdefault(name, value.result)
 
@@ -135,6 +138,8 @@ class Looking:
             self.path(name, at, "cell")
         if "around" in entry:
             self.one(str(entry["around"]), _at(entry, "around"), "board", self.known.boards)
+        if "counted" in entry:
+            self.one(str(entry["counted"]), _at(entry, "counted"), "fact", self.known.counting, "player")
         hang = entry.get("hang")
         if isinstance(hang, Mapping):
             self.one(str(hang["cells"]), _at(hang, "cells"), "sector", self.known.sectors)

@@ -95,3 +95,14 @@ def unnumbered(scene: Scene) -> Scene:
 @pytest.mark.parametrize("ruleset", ["atlantis", "smugglers"])
 def test_points_that_lie_face_down_are_not_shown_before_the_end(ruleset: str) -> None:
     assert not Scenery(game_of(ruleset)).look.scores_are_open
+
+
+def test_spaces_are_counted_as_the_viewer_counts_and_numbers_point_at_them() -> None:
+    game = game_of("backgammon")
+    state = next(one for one in positions(game, 8) if one.decision is not None and one.decision.prompt.endswith(".pip"))
+    scene = Scenery(game).scene(state, state.player)
+    track, other = scene.boards[0], Scenery(game).scene(state, 1 - state.player).boards[0]
+    assert [cell.label for cell in track.cells] == [cell.label for cell in reversed(other.cells)]
+    assert scene.decision is not None and scene.decision.options
+    by_label = {cell.label: cell.ref for cell in track.cells}
+    assert all(by_label.get(option.label, option.refs[0]) in option.refs for option in scene.decision.options)

@@ -191,6 +191,13 @@ BOARD_LOOK = record(
     ),
     may("track", FLAG, "It is drawn as a track, space after space."),
     may("fold", number(2), "A track turns back after so many spaces.", 12),
+    may(
+        "counted",
+        ID,
+        "The value that gives the space for a player and a number: the spaces of a track have the numbers with which the viewer "
+        "counts, and options that are such numbers, in questions of the same name, point at them.",
+        "spot",
+    ),
 )
 ITEM = either(
     "a field, a place or a value, or a map with `of`",
