@@ -25,6 +25,18 @@ def machine_option(default: str = "python") -> Callable[[F], F]:
     )
 
 
+def warn_without_compiler(terminal: Terminal, machine: str) -> None:
+    """Say so now if the native machine is wanted for later, and nothing can be compiled here."""
+    from interpreter.backends.contract import Unsuited
+    from interpreter.play.compiling import c_compiler
+
+    if machine == "native":
+        try:
+            c_compiler()
+        except Unsuited as error:
+            terminal.warn(f"cli.machine.{error.code}", **error.facts)
+
+
 def use_machine(terminal: Terminal, game: Game, machine: str, level: str | None = None) -> None:
     """Let a machine play a game; a sentence says why, if it is not there."""
     if machine == "python":

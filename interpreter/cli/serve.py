@@ -5,13 +5,18 @@ from __future__ import annotations
 import socket
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from interpreter.cli.games import bundled
+from interpreter.cli.machines import machine_option, warn_without_compiler
 from interpreter.cli.options import language_option
 from interpreter.cli.saves import state_directory
 from interpreter.cli.terminal import Terminal, WrongUse
+
+if TYPE_CHECKING:
+    from interpreter.play.api import Kind
 
 EXTRA = "web"
 HERE = ("localhost", "127.0.0.1", "::1")
@@ -40,6 +45,7 @@ HERE = ("localhost", "127.0.0.1", "::1")
     help="Requests a second that each address may send; behind a proxy all browsers have one.",
 )
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes in which bots think.")
+@machine_option("auto")
 @language_option
 @click.pass_obj
 def command(
@@ -52,12 +58,13 @@ def command(
     games: Path | None,
     rate: float,
     workers: int,
+    machine: Kind,
 ) -> int:
     """Serve games to browsers: a lobby, tables for people and bots, replays. Nothing is loaded from elsewhere.
 
     Without rulesets all that come with Rulewright can be played; with --watch alone, what is watched. Games are kept: a server
     that starts again goes on with them. Rulesets that do not come with Rulewright run in processes of their own, with limits on
-    time and memory.
+    time and memory; nothing is compiled for them, whatever --machine says of bots.
     """
     try:
         import uvicorn
@@ -76,9 +83,10 @@ def command(
     if watch:
         find_ruleset(watch)  # it may be wrong in any way, but it must be there
     try:
-        server = Server(known, games or state_directory() / "games.sqlite", workers)
+        server = Server(known, games or state_directory() / "games.sqlite", workers, machine=machine)
     except StoreTooNew as error:
         raise WrongUse("games-too-new", file=error.file, found=error.found) from None
+    warn_without_compiler(terminal, machine)
     if watch:
         server.watch(watch, terminal.said.language)
     listening = _listening(host, port)

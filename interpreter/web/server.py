@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
+from interpreter.play.api import Kind
 from interpreter.problems import PlayError, RulesetError
 from interpreter.source.resources import folder
 from interpreter.source.ruleset import bundled, find_ruleset, packs_in
@@ -40,8 +41,9 @@ class Host(Protocol):
 class Server:
     """Games that come with the tool live inside, those of others each in a process of its own."""
 
-    def __init__(self, rulesets: Sequence[str], file: Path, workers: int = 1, most: int = MOST) -> None:
+    def __init__(self, rulesets: Sequence[str], file: Path, workers: int = 1, most: int = MOST, machine: Kind = "auto") -> None:
         self.file, self.workers, self.most = file, workers, most
+        self.machine: Kind = machine  # with which bots look ahead
         self.store = Store(file)
         self.shelf = shelf_of(rulesets)  # how rulesets are called, by what stands in addresses
         self.inside = Inside(file, most)
@@ -190,7 +192,7 @@ class Server:
     async def _option(self, question: Question) -> int:
         if is_ours(question.ruleset):
             self.bots = self.bots or pool(self.workers)
-            return await asyncio.get_running_loop().run_in_executor(self.bots, think, question)
+            return await asyncio.get_running_loop().run_in_executor(self.bots, think, question, self.machine)
         if question.ruleset not in self.thinkers:
             self.thinkers[question.ruleset] = Apart(Thinker)
         return await self.thinkers[question.ruleset].call(Thinker.think, question)

@@ -54,7 +54,7 @@ class Thinker:
         _game.cache_clear()
 
 
-def think(question: Question, machine: Kind = "auto") -> int:
+def think(question: Question, machine: Kind) -> int:
     """The index of the option that a bot takes. Runs in another process."""
     state = _position(question, "python" if question.bot == "random" else machine)
     return BOTS[question.bot](bot_seed(question.seed, question.seat + len(question.choices) * question.players)).choose(state)
