@@ -85,7 +85,7 @@ class Said:
 
     def sentences(self) -> list[list[Sentence]]:
         """The sentences of each text."""
-        return [_sentences(self.printer, text) for text in self.texts()]
+        return [sentences_in(self.printer, text) for text in self.texts()]
 
 
 Group = dict[str, Said]
@@ -158,7 +158,8 @@ def rows(group: Group) -> Iterator[Row]:
                 yield {language: [one] for language, one in zip(texts, row, strict=True)}
 
 
-def _sentences(printer: Printer, text: Text) -> list[Sentence]:
+def sentences_in(printer: Printer, text: Text) -> list[Sentence]:
+    """The sentences of a text as they are printed."""
     printed, marks, terms = "", [], []  # what is printed, where its parts are in the file, and which of them are terms
     for part in parts_of(text):
         marks.append((len(printed), part.start))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from interpreter.books.aligned import Alignment, Group, Row, Said, rows
+from interpreter.books.aligned import Alignment, Group, Row, Said, rows, sentences_in
 from interpreter.books.book import Condition
 from interpreter.books.compared_rows import NamesBeside, unlike_counts, unlike_demands
 from interpreter.books.findings import Accepting
@@ -19,9 +19,11 @@ from interpreter.proof.translations import at_offset
 from interpreter.prose.comparing import Statement, statement, unlike_numbers
 from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import faults_in
+from interpreter.prose.government import CODES as FORM_CODES
+from interpreter.prose.government import faults_of_form
 
 if TYPE_CHECKING:
-    from interpreter.books.book import Paragraph
+    from interpreter.books.book import Book, Paragraph
     from interpreter.books.checked_books import BookCheck
     from interpreter.prose.agreeing import Unit
 
@@ -29,7 +31,7 @@ BINDING = ("force-unlike", "bounds-unlike", "order-unlike", "denial-missing", "d
 TERMS = ("term-missing", "term-unlike", "terms-swapped")
 NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
 CODES = (*NUMBERS, *TERMS, "fewer-items", "fewer-sentences", *BINDING)
-LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-missing", "untranslated")
+LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-missing", "untranslated", *FORM_CODES)
 SHORTER = 0.85  # than the text is in other languages, measured by the length of whole books
 
 
@@ -56,10 +58,21 @@ class Comparison:
             for paragraph in book.paragraphs() if changed is None else one:
                 accepting = Accepting(self.problems, paragraph.accepted)
                 accepting.include(found.get(id(paragraph), ()))
-                for text in paragraph.texts():
-                    for fault in faults_in(text, book.language, self.check.books):
-                        accepting.warning(at_offset(text, fault.start), fault.code, **fault.facts)
+                self._language(book, paragraph, accepting)
                 accepting.close((*CODES, *LANGUAGE_CODES))
+
+    def _language(self, book: Book, paragraph: Paragraph, accepting: Accepting) -> None:
+        """Faults of language that a text has by itself."""
+        for text in paragraph.texts():
+            for fault in faults_in(text, book.language, self.check.books):
+                accepting.warning(at_offset(text, fault.start), fault.code, **fault.facts)
+            try:
+                sentences = sentences_in(self.check.printer(book, paragraph.condition), text)
+            except (NoTerm, PlayError, RulesetError):  # reported elsewhere
+                continue
+            for sentence in sentences:
+                for fault in faults_of_form(sentence.text, book.language):
+                    accepting.warning(sentence.at, fault.code, **fault.facts)
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -150,8 +163,7 @@ class Comparison:
         """Sentence by sentence."""
         if len(self.check.books) < 2:
             return
-        for group in groups:
-            self._beside.pop(id(group), None)
+        self._forget(groups)
         every = [self._rows_of(group) for group in self.groups]
         units = [unit for _, _, some in every for unit in some]
         names = NamesBeside(self.names, self.mentions, [text for _, texts, _ in every for text in texts], units)
@@ -161,9 +173,15 @@ class Comparison:
                 ledger, whole = self._ledger_texts(group), {language: said.printed for language, said in group.items()}
                 for number, (row, text) in enumerate(zip(beside, texts, strict=True)):
                     found = [*unlike_demands(text, whole, "\n".join(ledger)), *names.out_of_order(text, ledger)]
-                    for one in [*found, *names.unlike(first + number)]:
+                    for one in [*found, *names.unlike(first + number), *names.exchanged(first + number, text)]:
                         yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
             first += len(some)
+        self._forget(groups)
+
+    def _forget(self, groups: list[Group]) -> None:
+        """What is looked at may have been changed, and may be changed again."""
+        for group in groups:
+            self._beside.pop(id(group), None)
 
     def _rows_of(self, group: Group) -> tuple[list[Row], list[dict[str, str]], list[Unit]]:
         """The rows of a group, what they say, and what they name."""

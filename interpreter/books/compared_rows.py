@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from interpreter.books.exchanged import Exchanges
 from interpreter.books.mentions import Mentions, Names
 from interpreter.prose.agreeing import Amiss, amiss, places_of
 from interpreter.prose.binding import Binding, binding, unlike_bindings
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "en"  # the language of ledgers
 VOICES = 2  # others that must agree about an order
+RARE = 3  # texts in which a word may stand that stands for something that is surely missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +93,39 @@ class NamesBeside:
     def unlike(self, number: int) -> Iterator[Unlike]:
         """Where a text of a row names something else than all others."""
         for one in amiss(self.units, number, self.places):
-            if found := self._instead(one, self.rows[number][one.language]):
+            if found := self._instead(one, self.rows[number]):
                 missing, instead = found
                 facts = {"name": missing.partition("#")[0], "word": self.names.lemma(missing, one.language), "found": instead}
                 yield Unlike(one.language, "term-unlike", facts, "warning")
 
-    def _instead(self, one: Amiss, text: str) -> tuple[str, str] | None:
-        """What is missing, and what stands in its place."""
-        if one.surely_missing and one.added:
-            return one.surely_missing[0], self.names.lemma(one.added[0], one.language)
-        if one.surely_added and one.missing:
-            return one.missing[0], self.names.lemma(one.surely_added[0], one.language)
-        if one.surely_missing and (strange := self.mentions[one.language].strange(text, self.known[one.language])):
-            return one.surely_missing[0], strange[0]
+    def _instead(self, one: Amiss, row: Mapping[str, str]) -> tuple[str, str] | None:
+        """What is missing, and what stands in its place: another name, or a word that is rare and that others have no like of."""
+        for missing in one.missing:
+            for added in one.added:
+                if not self.names.akin(missing, added):
+                    return missing, self.names.lemma(added, one.language)
+        for missing in one.missing:
+            sure = missing in one.sure
+            for times, alone in ((1, sure), (RARE, False)) if sure else ((1, False),):
+                rare = self._rare(row, times)
+                nouns = self.mentions[one.language].nouns(rare[one.language])
+                if nouns and (alone or _most(rare, one.language)):
+                    return missing, nouns[0]
         return None
+
+    def _rare(self, row: Mapping[str, str], times: int) -> dict[str, list[str]]:
+        """Words that stand in so few texts of a language."""
+        return {language: self.mentions[language].rare(text, self.known[language], times) for language, text in row.items()}
+
+    @cached_property
+    def exchanges(self) -> Exchanges:
+        return Exchanges(self.names, self.mentions, self.rows)
+
+    def exchanged(self, number: int, row: Mapping[str, str]) -> Iterator[Unlike]:
+        """Two names in each other's place."""
+        for language, first, second in self.exchanges.in_row(number, row):
+            facts = {"here": self.names.lemma(first, language), "there": self.names.lemma(second, language)}
+            yield Unlike(language, "terms-swapped", facts)
 
     def out_of_order(self, row: Mapping[str, str], ledger: Sequence[str] = ()) -> Iterator[Unlike]:
         """Two names that stand the other way round in all other texts, of which there must be some."""
@@ -123,6 +144,10 @@ class NamesBeside:
 
     def _once(self, text: str, language: str) -> dict[str, int]:
         return {path: places[0] for path, places in self.names.places(text, language).items() if len(places) == 1}
+
+
+def _most(words: Mapping[str, Sequence[str]], language: str) -> bool:
+    return all(len(words[language]) > len(some) for other, some in words.items() if other != language)
 
 
 def _kind(path: str) -> str:

@@ -10,8 +10,10 @@ from interpreter.books.compared_rows import NamesBeside, unlike_demands
 from interpreter.books.glossary import Glossary
 from interpreter.books.mentions import Mentions, Names
 from interpreter.books.plural_forms import check_plurals
-from interpreter.proof.translations import Entry, Findings, check_translations, entry_of, row_numbers
+from interpreter.proof.translations import Entry, Findings, at_offset, check_translations, entry_of, row_numbers
 from interpreter.prose.faults import blanked
+from interpreter.prose.government import CODES as FORM_CODES
+from interpreter.prose.government import faults_of_form
 from interpreter.words.template import is_plural
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class WordCheck:
         check_translations(entries, Findings(problems, self.source.locales), row_numbers(self.source.sections))
         findings = Findings(problems, self.source.locales, notes=True)
         check_plurals(entries, findings)
+        _check_forms(entries, findings)
         keys = dict.fromkeys(key for texts in self.entries.values() for key in texts if key[1].startswith(SAID))
         rows = {key: {language: texts[key] for language, texts in self.entries.items() if key in texts} for key in keys}
         self._demands([row for key, row in rows.items() if only in (None, key)], findings)
@@ -81,6 +84,16 @@ class WordCheck:
                 one = rows[number][found.language]
                 note = findings.warning if found.severity == "warning" else findings.note
                 note(found.language, one.path, one.at(), found.code, **found.facts)
+
+
+def _check_forms(entries: Mapping[str, Mapping[tuple[str, str], Entry]], findings: Findings) -> None:
+    """Words whose forms do not go together."""
+    for language, texts in entries.items():
+        for one in texts.values():
+            for text in one.forms.values():
+                for fault in faults_of_form(blanked(text), language):
+                    findings.warning(language, one.path, at_offset(text, fault.start), fault.code, **fault.facts)
+    findings.close(FORM_CODES)
 
 
 def _in_all(texts: Iterable[frozenset[str]]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from interpreter.prose.morphology import morphology
-from interpreter.prose.usage import WORD
+from interpreter.prose.usage import WORD, grammar
 
 if TYPE_CHECKING:
     from interpreter.books.glossary import Glossary, Term
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SHARED = 0.7  # of a word's letters that a derived word has, too
 BRACES = re.compile(r"\{[^{}]*\}")
 MOST = 3  # how often a thing is named is counted so far
-NEAR = 4  # words between those of a name at most: farther apart they name two things
+NEAR = 3  # how far apart words of a name stand at most: farther apart they name two things
 THINGS = ("terms", "pieces", "tables", "symbols", "sides")  # names of other sections are words of everyday
 
 
@@ -48,9 +48,16 @@ class Mentions:
         lemmas = self.lemmas(wanted.lower())
         return any(lemmas & self.lemmas(word) or _related(wanted.lower(), word) for word in words)
 
-    def strange(self, text: str, known: Mapping[str, int]) -> list[str]:
-        """The longer words of a text that `known` has nowhere else."""
-        return [word for word in WORD.findall(text) if len(word) > 3 and all(known[one] < 2 for one in self.lemmas(word.lower()))]
+    def rare(self, text: str, known: Mapping[str, int], times: int) -> list[str]:
+        """The longer words of a text that stand in so many texts at most."""
+        common = grammar(self.language).words("common")
+        found = [word for word in WORD.findall(text) if len(word) > 3 and word.lower() not in common]
+        return [word for word in found if all(known[one] <= times for one in self.lemmas(word.lower()))]
+
+    def nouns(self, words: Iterable[str]) -> list[str]:
+        """The words that can be nouns, as far as that is known."""
+        parts = morphology(self.language).parts
+        return [word for word in words if not (kinds := parts(word)) or "noun" in kinds]
 
 
 class Names:
@@ -66,7 +73,7 @@ class Names:
         for path in self._common(glossaries):
             lemmas = {language: BRACES.sub("", terms[path].lemma) for language, terms in self._terms.items()}
             words = {
-                language: [mentions[language].lemmas(word.lower()) for word in WORD.findall(lemma) if len(word) > 2]
+                language: [mentions[language].lemmas(word) for word in _telling(lemma, language)]
                 for language, lemma in lemmas.items()
             }
             if not all(words.values()):  # a name of two letters is not found in a text
@@ -91,6 +98,13 @@ class Names:
         first, *others = self._terms.values()
         return [path for path in first if all(path in other for other in others)]
 
+    def akin(self, first: str, second: str) -> bool:
+        """Do the names of two things share a word in some language?"""
+        paths = [path.partition("#")[0] for path in (first, second)]
+        return any(
+            not one.isdisjoint(other) for wanted in self.wanted.values() for one in wanted[paths[0]] for other in wanted[paths[1]]
+        )
+
     def lemma(self, path: str, language: str) -> str:
         """What a language calls it."""
         return self._terms[language][path.partition("#")[0]].lemma
@@ -107,11 +121,22 @@ class Names:
         for number, word in enumerate(WORD.findall(text)):
             for lemma in lemmas(word.lower()):
                 words.setdefault(lemma, []).append(number)
-        found: dict[str, list[int]] = {}
+        spans: list[tuple[int, int, str, list[int]]] = []
         for path in dict.fromkeys(path for word in words for path in self.begins[language].get(word, ())):
-            hits = [sorted({at for lemma in name for at in words.get(lemma, ())}) for name in self.wanted[language][path]]
-            if near := [at for at in hits[0] if all(any(abs(at - one) <= NEAR for one in others) for others in hits[1:])]:
-                found[path] = near[: min(map(len, hits))]
+            name = self.wanted[language][path]
+            hits = [sorted({at for lemma in one for at in words.get(lemma, ())}) for one in name]
+            rarest = min(hits, key=len)
+            for at in rarest:
+                span = [min(some, key=lambda one: abs(one - at)) for some in hits]
+                if max(span) - min(span) <= NEAR:
+                    spans.append((-len(name), span[0], path, span))
+        found: dict[str, list[int]] = {}
+        longest: dict[int, int] = {}
+        for length, at, path, span in sorted(spans):  # what is part of a longer name is no name of its own
+            if all(longest.get(place, length) == length for place in span):
+                found.setdefault(path, []).append(at)
+                if max(span) - min(span) < -length:  # its words stand side by side
+                    longest |= dict.fromkeys(span, length)
         return found
 
     def in_text(self, text: str, language: str, bound: Iterable[str] = ()) -> frozenset[str]:
@@ -120,6 +145,13 @@ class Names:
         for path, count in Counter(self.alike[path] for path in bound if path in self.alike).items():
             times[path] = max(times.get(path, 0), count)
         return frozenset(f"{path}#{n + 1}" if n else path for path, count in times.items() for n in range(min(count, MOST)))
+
+
+def _telling(name: str, language: str) -> list[str]:
+    """The words of a name by which it is found in a text."""
+    return [
+        word for word in map(str.lower, WORD.findall(name)) if len(word) > 2 and word not in grammar(language).words("common")
+    ]
 
 
 def _related(first: str, second: str) -> bool:

@@ -1,29 +1,28 @@
 """Names in texts of several languages that say the same: where one text does not name what all others name.
 
-Nobody names a thing as often as everybody else; so what is missing or too much counts only if the language names the thing
-elsewhere wherever the others do, and if something stands in its place.
+Nobody names a thing as often as everybody else; so what is missing or too much counts only if the language mostly names the thing
+where the others do, and if something stands in its place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-SUPPORT = 3  # further texts in which all name it
-SURE = 0.8  # of the texts in which the others name it that name it, too
+USUAL = 0.5  # of the other texts in which the others name it that name it, too
+SURE, SUPPORT = 0.8, 3  # so many of them, and how many at least, if it is sure
 
 Unit = Mapping[str, frozenset[str]]  # by language, what a text names
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Amiss:
-    """What a text does not name although all others do, and what it names alone; of both, what is sure."""
+    """What a text does not name although all others do (and of that, what it hardly ever leaves out), and what it names alone."""
 
     language: str
-    missing: list[str] = field(default_factory=list)
-    added: list[str] = field(default_factory=list)
-    surely_missing: list[str] = field(default_factory=list)
-    surely_added: list[str] = field(default_factory=list)
+    missing: list[str]
+    sure: list[str]
+    added: list[str]
 
 
 Places = Mapping[str, Mapping[str, set[int]]]  # by name and language, the units
@@ -46,26 +45,25 @@ def amiss(units: Sequence[Unit], number: int, places: Places) -> Iterator[Amiss]
         rest = [other for other in unit if other != language]
         if not rest:
             continue
-        one = Amiss(language)
-        one.missing = sorted(frozenset.intersection(*(unit[other] for other in rest)) - names)
-        one.added = sorted(names.difference(*(unit[other] for other in rest)))
-        if one.missing or one.added:
-            one.surely_missing = [name for name in one.missing if _said_elsewhere(places[name], language, rest, number)]
-            one.surely_added = [name for name in one.added if _shared_elsewhere(places[name], language, rest, number)]
-            yield one
+        missing = sorted(frozenset.intersection(*(unit[other] for other in rest)) - names)
+        added = sorted(names.difference(*(unit[other] for other in rest)))
+        if missing or added:
+            there = {name: _said_elsewhere(places[name], language, rest, number) for name in missing}
+            yield Amiss(
+                language,
+                [name for name, (said, every) in there.items() if said >= USUAL * every],
+                [name for name, (said, every) in there.items() if said >= max(SUPPORT, SURE * every)],
+                [name for name in added if _shared_elsewhere(places[name], language, rest, number)],
+            )
 
 
-def _said_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> bool:
-    """Does a language name it elsewhere where all others do?"""
+def _said_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> tuple[int, int]:
+    """In how many other texts a language names it where all others do."""
     every = set.intersection(*(places.get(other, set[int]()) for other in others)) - {unit}
-    return _sure(every, every & places.get(language, set[int]()))
+    return len(every & places.get(language, set[int]())), len(every)
 
 
 def _shared_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> bool:
     """Do others name it elsewhere where a language does?"""
     every = places[language] - {unit}
-    return _sure(every, every & set[int]().union(*(places.get(other, set[int]()) for other in others)))
-
-
-def _sure(every: set[int], fitting: set[int]) -> bool:
-    return len(fitting) >= SUPPORT and len(fitting) >= SURE * len(every)
+    return len(every & set[int]().union(*(places.get(other, set[int]()) for other in others))) >= USUAL * len(every)

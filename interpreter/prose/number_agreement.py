@@ -34,6 +34,8 @@ def wrong_agreement(text: str, language: str) -> Iterator[Fault]:
         if noun is None:
             continue
         readings, written = forms.readings(noun[0]), text[number.start : number.end].lower()
+        if number.in_words and not _cases_of(number, written, table):
+            continue  # a noun that is a number
         allowed = _allowed(number, written, table, noun[0])
         if readings and _needs_direct_case(text, number, before[0][0] if before else "", language):
             allowed &= {form_behind(language, number.value, case) for case in ("nom", "acc")}

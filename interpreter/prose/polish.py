@@ -90,6 +90,8 @@ class Polish:
 
     def lemmas(self, word: str) -> frozenset[str]:
         lower = word.lower()
+        if "-" in lower:  # its parts are other words
+            return frozenset({lower})
         found = {str(lemma).partition(":")[0].lower() for _, _, (_, lemma, *_) in self.morfeusz.analyse(lower)}
         return frozenset(found | {lower})
 

@@ -72,6 +72,16 @@ class Grammar:
         }
 
     @cached_property
+    def governs(self) -> dict[str, frozenset[str]]:
+        """Prepositions and the cases behind them."""
+        return {str(word): frozenset(str(cases).split()) for word, cases in (self.table.get("governs") or {}).items()}
+
+    @cached_property
+    def articles(self) -> dict[str, re.Pattern[str]]:
+        """Articles and how words behind them begin."""
+        return {str(word): re.compile(str(start)) for word, start in (self.table.get("articles") or {}).items()}
+
+    @cached_property
     def no_denials(self) -> re.Pattern[str] | None:
         """What looks like a denial and is none: “whether or not”."""
         return self._expression("no_denials")

@@ -88,7 +88,9 @@ class Score:
             self.count(kind, hit, f"{one.text.position}: {changed}")
 
 
-def book_texts(check: BookCheck, names: Mapping[str, dict[str, list[str]]]) -> Iterator[Changeable]:
+def book_texts(
+    check: BookCheck, names: Mapping[str, dict[str, list[str]]], called: Mapping[str, Mapping[str, str]]
+) -> Iterator[Changeable]:
     """The texts of paragraphs that state rules."""
     same: dict[tuple[str, tuple[str, ...], int], dict[str, str]] = {}
     for language, book in check.books.items():
@@ -102,9 +104,8 @@ def book_texts(check: BookCheck, names: Mapping[str, dict[str, list[str]]]) -> I
             for number, part in enumerate((paragraph, *paragraph.items)):
                 if part.text is not None and paragraph.all_rules():
                     others = same[paragraph.section, paragraph.all_rules(), number]
-                    setting = Setting(
-                        language, str(part.text), names[language], [text for key, text in others.items() if key != language]
-                    )
+                    rest = [text for key, text in others.items() if key != language]
+                    setting = Setting(language, str(part.text), names[language], called[language], rest)
                     yield Changeable(setting, part.text, _putter(part), range(paragraph.position.line, after), paragraph)
 
 
@@ -134,11 +135,13 @@ def run_books(source: Source, score: Score, chance: random.Random) -> tuple[int,
             Comparison(check, check.problems).run()
         return _places(check.problems)
 
-    words = {
-        language: names_of(check.printer(book, Condition()).glossary.terms, language) for language, book in check.books.items()
+    glossaries = {language: check.printer(book, Condition()).glossary for language, book in check.books.items()}
+    words = {language: names_of(glossary.terms, language) for language, glossary in glossaries.items()}
+    called = {
+        language: {id: some[0].lemma.lower() for id, some in glossary.terms.items()} for language, glossary in glossaries.items()
     }
     before = problems()
-    score.try_out(list(book_texts(check, words)), problems, chance)
+    score.try_out(list(book_texts(check, words, called)), problems, chance)
     for _ in range(min(score.wanted, 10) if not score.only else 0):
         book = chance.choice(list(check.books.values()))
         section = chance.choice([part for part in book.all_sections() if any(p.rules for p in part.paragraphs)])
@@ -175,7 +178,7 @@ def run_locales(source: Source, score: Score, chance: random.Random) -> tuple[in
         for key, one in every.items():
             others = [entry[key].whole for other, entry in check.entries.items() if other != language and key in entry]
             for name, text in one.forms.items():
-                setting = Setting(language, str(text), names[language], [other for other in others if "\n" not in other])
+                setting = Setting(language, str(text), names[language], {}, [other for other in others if "\n" not in other])
                 end = text.locate(text.count("\n") + 1, 1).line
                 texts.append(Changeable(setting, text, _form_putter(one, name), range(text.position.line, end + 1), key))
     score.try_out(texts, problems, chance)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -54,6 +54,7 @@ FOREIGN = {
     "ru": ["штуковина", "безделушка", "вещица", "деталь"],
     "pl": ["gadżet", "drobiazg", "błyskotka", "rzecz"],
 }
+ARTICLES = ("a", "an", "the")
 HELPING = ("is", "are", "may", "must", "can", "does", "do", "was", "were")
 BOUND = re.compile(r"\[\[[^\[\]]+\]\]")
 ENDS = re.compile(r"(?<=[.!?])\s+")
@@ -66,6 +67,7 @@ class Setting:
     language: str
     text: str
     names: dict[str, list[str]] = field(default_factory=dict)  # dictionary forms of single words, by kind of thing
+    called: Mapping[str, str] = field(default_factory=dict)  # what is bound by an id is called so
     others: Sequence[str] = ()
 
 
@@ -149,7 +151,10 @@ def _inside(text: str, at: int) -> bool:
 
 def _named(one: Setting) -> list[tuple[int, int, str, str]]:
     """Where a text names something: begin, end, the name and its kind; what is bound has no kind."""
-    found = [(match.start(), match.end(), match[0].strip("[]").partition("|")[0], "") for match in BOUND.finditer(one.text)]
+    found = []
+    for match in BOUND.finditer(one.text):
+        id = match[0].strip("[]").partition("|")[0]
+        found.append((match.start(), match.end(), one.called.get(id[0].lower() + id[1:], id), ""))
     kinds = {word: kind for kind, words in one.names.items() for word in words}
     for match in WORD.finditer(blanked(one.text)):
         lemma = next((lemma for lemma in sorted(_lemmas(one.language, match[0])) if lemma in kinds), None)
@@ -181,13 +186,31 @@ def _other_resource(one: Setting, chance: random.Random) -> str | None:
 
 def _swapped(one: Setting, chance: random.Random) -> str | None:
     found = sorted(_named(one))
-    pairs = [(first, second) for first in found for second in found if first[1] <= second[0] and first[2] != second[2]]
+    pairs = [
+        (first, second)
+        for first in found
+        for second in found
+        if first[1] <= second[0] and first[2] != second[2] and not _in_a_list(one, found, first[1], second[0])
+    ]
     if not pairs:
         return None
     first, second = chance.choice(pairs)
     text = one.text
     here, there = text[first[0] : first[1]], text[second[0] : second[1]]
     return text[: first[0]] + there + text[first[1] : second[0]] + here + text[second[1] :]
+
+
+def _in_a_list(one: Setting, found: list[tuple[int, int, str, str]], begin: int, end: int) -> bool:
+    """Are two names parts of a list, which says the same in another order: “a shark, a whale or a boat”?"""
+    between = one.text[begin:end]
+    for start, stop, *_ in found:
+        if begin <= start and stop <= end:
+            between = between.replace(one.text[start:stop], " ")
+    table = grammar(one.language)
+    joining = table.words("and") | table.words("or")
+    words = [word.lower() for word in WORD.findall(between)]
+    joined = any(word in joining for word in words) or (not words and "," in between)
+    return joined and not re.search(r"[\d{.;:]", between) and all(word in joining or word in ARTICLES for word in words)
 
 
 def _placeholder(one: Setting, chance: random.Random) -> str | None:

@@ -10,15 +10,20 @@ ALL = {"en": frozenset({"coal"}), "ru": frozenset({"coal"}), "pl": frozenset({"c
 def test_what_is_named_everywhere_else_is_surely_missing() -> None:
     units = [ALL] * 3 + [{**ALL, "pl": frozenset({"gold"})}]
     (found,) = amiss(units, 3, places_of(units))
-    assert (found.language, found.missing, found.surely_missing, found.added) == ("pl", ["coal"], ["coal"], ["gold"])
-    assert found.surely_added == []  # gold is named nowhere else
+    assert (found.language, found.missing, found.sure, found.added) == ("pl", ["coal"], ["coal"], ["gold"])
 
 
-def test_what_a_language_often_leaves_out_is_not_sure() -> None:
+def test_what_is_named_seldom_is_missing_but_not_surely() -> None:
+    units = [ALL, {**ALL, "pl": frozenset({"gold"})}]
+    (found,) = amiss(units, 1, places_of(units))
+    assert (found.missing, found.sure) == (["coal"], [])
+
+
+def test_what_a_language_often_leaves_out_is_not_missing() -> None:
     without = {**ALL, "pl": frozenset[str]()}
-    units = [ALL, ALL, without, without]
+    units = [ALL, without, without, without]
     (found,) = amiss(units, 3, places_of(units))
-    assert found.missing == ["coal"] and found.surely_missing == []
+    assert found.missing == []
 
 
 def test_what_others_do_not_agree_about_is_not_missing() -> None:

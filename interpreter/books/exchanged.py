@@ -1,0 +1,120 @@
+"""Two names in each other's place: what stands around one in a text stands around the other in all other languages.
+
+Which words mean the same is learnt from the texts: words that stand in the same rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from interpreter.books.mentions import Mentions, Names
+from interpreter.prose.usage import WORD, grammar
+
+TOKEN = re.compile(rf"{WORD.pattern}|\d+|\{{[^{{}}]*\}}|[.,;:!?()–—]")
+REACH = 3  # words on each side of a name that are looked at
+SEEN = 2  # rows in which two words must stand together to mean the same
+ORDER = 0.3  # how much it tells that the names stand the other way round, or do not
+MARGIN = 0.65  # by which the names fit better in each other's place
+
+Around = list[tuple[str, float]]  # words and how much they count
+
+
+class Exchanges:
+    """Texts of several languages that say the same, row by row."""
+
+    def __init__(self, names: Names, mentions: Mapping[str, Mentions], rows: Sequence[Mapping[str, str]]) -> None:
+        self.names, self.mentions = names, mentions
+        self.rows_with: dict[tuple[str, str], int] = {}  # by language and dictionary form, rows as bits
+        for number, row in enumerate(rows):
+            for language, text in row.items():
+                for lemma in mentions[language].words(text):
+                    self.rows_with[language, lemma] = self.rows_with.get((language, lemma), 0) | 1 << number
+
+    def in_row(self, number: int, row: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+        """Which language has which two names in each other's place."""
+        places = {language: self.names.places(text, language) for language, text in row.items()}
+        for language in row if len(row) > 1 else ():
+            others = [other for other in row if other != language]
+            shared = [path for path in places[language] if all(path in places[other] for other in others)]
+            pairs = [pair for pair in combinations(sorted(shared), 2) if not self.names.akin(*pair)]
+            for first, second in pairs:
+                one = _Row(self, ~(1 << number), row, places, (first, second))
+                if all(one.gain(language, other) > MARGIN for other in others):
+                    yield language, first, second
+                    break
+
+    def alike(self, language: str, word: str, other: str, there: str, wanted: int) -> float:
+        """How surely two words mean the same, by the wanted rows; numbers and placeholders do if they are equal."""
+        if not (word[0].isalpha() and there[0].isalpha()):
+            return float(word == there)
+        values = grammar(language).number_of.get(word), grammar(other).number_of.get(there)
+        if values != (None, None):
+            return float(values[0] == values[1])
+        best = 0.0
+        for lemma in self.mentions[language].lemmas(word):
+            own = self.rows_with.get((language, lemma), 0) & wanted
+            for translated in self.mentions[other].lemmas(there) if own else ():
+                theirs = self.rows_with.get((other, translated), 0) & wanted
+                both = (own & theirs).bit_count()
+                if both >= SEEN:
+                    best = max(best, 2 * both / (own.bit_count() + theirs.bit_count()))
+        return best
+
+
+class _Row:
+    """One row, and two things that it names."""
+
+    def __init__(
+        self,
+        exchanges: Exchanges,
+        wanted: int,
+        row: Mapping[str, str],
+        places: Mapping[str, Mapping[str, list[int]]],
+        pair: tuple[str, str],
+    ) -> None:
+        self.exchanges, self.wanted, self.row, self.pair = exchanges, wanted, row, pair
+        self.places = {language: [places[language][path] for path in pair] for language in row}
+        self.around = {
+            language: [[self._around(language, at) for at in some] for some in self.places[language]] for language in row
+        }
+
+    def gain(self, language: str, other: str) -> float:
+        """By how much the two names of a text fit better in each other's place."""
+        best = -1.0
+        for at, first in zip(self.places[language][0], self.around[language][0], strict=True):
+            for then, second in zip(self.places[language][1], self.around[language][1], strict=True):
+                fits = [[self._fit(language, one, other, some) for some in self.around[other]] for one in (first, second)]
+                gain = fits[0][1] + fits[1][0] - fits[0][0] - fits[1][1]
+                if max(map(len, (*self.places[language], *self.places[other]))) == 1:
+                    (here,), (there,) = self.places[other]
+                    gain += ORDER if (at < then) != (here < there) else -ORDER
+                best = max(best, gain)
+        return best
+
+    def _fit(self, language: str, own: Around, other: str, some: list[Around]) -> float:
+        """How much of what stands around a name stands around one of some others."""
+        alike = self.exchanges.alike
+        return max(
+            sum(
+                weight * max((more * alike(language, word, other, there, self.wanted) for there, more in around), default=0.0)
+                for word, weight in own
+            )
+            for around in some
+        )
+
+    def _around(self, language: str, place: int) -> Around:
+        """The words around one, up to the next stop; those of both names do not count."""
+        tokens = [token.lower() for token in TOKEN.findall(self.row[language])]
+        at = [number for number, token in enumerate(tokens) if token[0].isalpha()][place]
+        names = frozenset[str]().union(*(part for path in self.pair for part in self.exchanges.names.wanted[language][path]))
+        found: Around = []
+        for step in (-1, 1):
+            for distance in range(1, REACH + 1):
+                token = tokens[at + step * distance] if 0 <= at + step * distance < len(tokens) else "."
+                if not (token[0].isalnum() or token[0] == "{"):
+                    break
+                if names.isdisjoint(self.exchanges.mentions[language].lemmas(token)):
+                    found.append((token, 1 / distance))
+        return found

@@ -1,0 +1,59 @@
+"""Words side by side whose forms do not go together: a preposition with its noun, an adjective with its noun, an article."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from interpreter.prose.faults import Fault
+from interpreter.prose.morphology import PLURAL, SINGULAR, Form, Morphology, morphology
+from interpreter.prose.number_agreement import wrong_agreement
+from interpreter.prose.usage import WORD, Grammar, grammar
+
+MANY, FEW = Form("gen", PLURAL), Form("gen", SINGULAR)
+BLANK = re.compile(r"[ \N{NO-BREAK SPACE}\n]+")
+
+
+CODES = ("wrong-agreement", "wrong-article", "wrong-case")
+
+
+def faults_of_form(text: str, language: str) -> Iterator[Fault]:
+    """The words of a text whose form does not go with the words before them."""
+    yield from wrong_forms(text, language)
+    yield from wrong_agreement(text, language)
+
+
+def wrong_forms(text: str, language: str) -> Iterator[Fault]:
+    """Prepositions, adjectives and articles that do not go with the next word."""
+    table, forms = grammar(language), morphology(language)
+    governs, articles = table.governs, table.articles
+    if not governs and not articles:
+        return
+    for before, match in pairwise(WORD.finditer(text)):
+        if not BLANK.fullmatch(text, before.end(), match.start()):
+            continue
+        word = before[0].lower()
+        if word in articles and not articles[word].match(match[0].lower()):
+            yield Fault("wrong-article", before.start(), {"word": f"{before[0]} {match[0]}"})
+        elif governs and _is_plain(forms, match[0]) and not _goes_with(forms, table, word, match[0]):
+            yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
+
+
+def _is_plain(forms: Morphology, word: str) -> bool:
+    """Is a word a noun or an adjective and nothing else, as the dictionary has it?"""
+    parts = forms.parts(word)
+    return bool(parts) and parts <= {"noun", "adjective"} and word.islower() and forms.knows(word)
+
+
+def _goes_with(forms: Morphology, table: Grammar, before: str, word: str) -> bool:
+    readings = forms.readings(word)
+    if before in table.governs:
+        return not readings or any(form.case in table.governs[before] for form in readings)
+    adjective = forms.readings(before) if forms.parts(before) == {"adjective"} and forms.knows(before) else frozenset[Form]()
+    if not adjective or forms.parts(word) != {"noun"} or forms.lemmas(before) & table.words("stand_alone"):
+        return True
+    if before.endswith(tuple(table.words("participle_ends"))):  # it may have an object of its own
+        return True
+    counted = MANY in adjective and FEW in readings  # behind two to four
+    return counted or bool(readings & adjective)

@@ -1,0 +1,40 @@
+"""Words side by side whose forms do not go together."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter.prose.government import wrong_forms
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word"),
+    [
+        ("en", "Put a explorer there.", "a explorer"),
+        ("en", "An robot stays.", "An robot"),
+        ("en", "It takes a hour.", "a hour"),
+        ("ru", "Выйдите из лодку.", "из лодку"),
+        ("ru", "Сядьте в полную лодка.", "полную лодка"),
+        ("ru", "Идите к порта.", "к порта"),
+        ("pl", "Weź kartę z zasobom.", "z zasobom"),
+        ("pl", "Idź do zamek.", "do zamek"),
+        ("pl", "Widzisz małą łódź i dużego kafelkiem.", "dużego kafelkiem"),
+    ],
+)
+def test_words_that_do_not_go_together_are_found(language: str, text: str, word: str) -> None:
+    assert [fault.facts["word"] for fault in wrong_forms(text, language)] == [word]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "An explorer has a unit, an hour, a European stamp, a one-off use and an X."),
+        ("ru", "Поставьте лодку из запаса на соседнюю клетку, к порту, между двумя лесами; это два синих кубика."),
+        ("ru", "Клетки, мимо которых корабль пролетел, принадлежащие игроку, не действуют."),
+        ("pl", "Weź z zasobów trzy karty i idź do portu, przez las, nad rzekę."),
+        ("pl", "Dla tych, którzy grę znają, każdy strzałką ku górze."),
+        ("xx", "a explorer"),  # nothing is known about it
+    ],
+)
+def test_words_that_go_together_are_not(language: str, text: str) -> None:
+    assert list(wrong_forms(text, language)) == []
