@@ -25,7 +25,7 @@ CHANGED = {
         "{id: car, count: 5, price: 3, reach: 3",
         "AUZ-ATTACK-07",
     ),
-    "farmageddon": ("turn.yaml", "hand_limit(player): {base: 7", "hand_limit(player): {base: 8", "FRM-DISCARD-01"),
+    "farmageddon": ("turn.yaml", "as: {held: holding, limit: 7}", "as: {held: holding, limit: 8}", "FRM-DISCARD-01"),
     "atlantis": ("pieces.yaml", "{id: shark, beast: shark, reach: 2", "{id: shark, beast: shark, reach: 3", "ATL-SHARK-01"),
     "falling_skies": (
         "game.yaml",

@@ -21,7 +21,7 @@ LANGUAGES = ("en", "ru", "pl")
 
 def example_of(path: Path, folder: Path) -> Source:
     part = read_file(path, Problems())
-    assert part is not None and set(part["about"]) == set(part["words"]) == set(LANGUAGES)
+    assert part is not None and set(part["about"]) == set(part.get("words", LANGUAGES)) == set(LANGUAGES)
     home = folder / str(part["example"]["game"]).partition("id: ")[2].partition(",")[0]
     (home / "locales").mkdir(parents=True)
     (home / "game.yaml").write_text(part["example"]["game"], encoding="utf-8")

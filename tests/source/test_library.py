@@ -217,6 +217,10 @@ def test_a_pack_with_an_import_checks_plays_and_its_examples_run(tmp_path: Path,
             for: smugglers
             import: [{part: hand_limit, as: {limit: 2}}]
             set: {procedures.discard_down.note: Only two may be kept.}
+            add:
+              values: {held(player): count(cards at hand of player)}
+              procedures: {discard_one: choose card from cards at hand of me; discard card}
+            words: {en: {prompts: {discard_one.card: Which card?}}, ru: {prompts: {discard_one.card: Какую карту?}}}
             examples:
               - example: only two cards are kept
                 given: {hand of red: [penny, penny, florin]}
