@@ -387,6 +387,9 @@ class _Assembler:
                             limits.at[bound], "wrong-type", found=str(limits[bound]) or "nothing", expected="a whole number"
                         )
                         continue
+                    least = limits.get("min")
+                    if bound == "max" and type(least) is int and limits[bound] < least:
+                        self.problems.error(limits.at[bound], "out-of-bounds", value=limits[bound], least=least, most=9999)
                     limit = ir.Const(NUMBER, limits[bound])
                     procedure.result = ir.question(NUMBER, op, [procedure.result, limit])
 

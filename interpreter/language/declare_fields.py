@@ -109,6 +109,11 @@ class FieldReader(Declaring):
             kept=bool(spec.get("kept", False)),
             position_part=bool(spec.get("position", True)),
         )
+        if (found.visible in ("owner", "total") and owner != "player" and owner not in box.kinds) or (
+            found.visible == "looked" and owner not in box.kinds
+        ):
+            expected = "one of all, owner, none, total" if owner == "player" else "one of all, none"
+            self.problems.error(spec.at["visible"], "wrong-value", value=found.visible, expected=expected, guess=None)
         if type_ == NUMBER:
             found.least, found.most = int(spec.get("min", 0)), int(spec.get("max", 9999))
             found.start = max(0, found.least)

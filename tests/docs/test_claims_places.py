@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .table import Table, seen
 
 CARDS = """\
@@ -57,3 +59,26 @@ def test_the_others_see_what_the_owner_does_not(table: Table) -> None:
     state = table.play(PILES + "setup: move cards to away\nplay: |\n  move top(away) to hat of ann\n  choose card from cards\n")
     assert (seen(state, "ann", "hat.ann"), seen(state, "bob", "hat.ann")) == ([None], ["ace"])
     assert table.problems("places: {hat: {visible: others}}\nplay: finish\n") == [("no-owner", "hat")]
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("player: {wish: {visible: looked}}", True),
+        ("game: {wish: {visible: owner}}", True),
+        ("cell: {wish: {visible: total}}", True),
+        ("token: {wish: {visible: looked}}", False),
+        ("token: {wish: {visible: owner}}", False),
+        ("player: {wish: {visible: owner}}", False),
+    ],
+)
+def test_a_field_is_visible_to_somebody_who_can_be(table: Table, field: str, wrong: bool) -> None:
+    text = f"pieces: {{token: {{owner: player}}}}\nfields: {{{field}}}\nplay: finish\n"
+    if wrong:
+        assert table.problems(text) == [("wrong-value", None)]
+    else:
+        table.play(text)
+
+
+def test_the_bounds_of_a_value_leave_room_for_it(table: Table) -> None:
+    assert table.problems("values: {price(): {base: 3, min: 5, max: 2}}\nplay: finish\n") == [("out-of-bounds", None)]
