@@ -60,12 +60,15 @@ def _times(one: Binding, meaning: str) -> int:
 
 def unlike_counts(texts: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
     """Numbers that a sentence says oftener than all others, in the place of one that it says less often: language, both."""
-    counts = {language: Counter(one.value for one in numbers_in(text, language)) for language, text in texts.items()}
+    numbers = {language: numbers_in(text, language) for language, text in texts.items()}
+    counts = {language: Counter(one.value for one in some) for language, some in numbers.items()}
+    # A language may say “one” without a number; in digits it is one.
+    free = {one.value for some in numbers.values() for one in some if one.in_words and one.value in FREE}
     for language, own in counts.items():
         others = [count for other, count in counts.items() if other != language]
         if not others:
             continue
-        known = [value for value in dict.fromkeys([*own, *(value for other in others for value in other)]) if value not in FREE]
+        known = [value for value in dict.fromkeys([*own, *(value for other in others for value in other)]) if value not in free]
         more = [value for value in known if own[value] > max(other[value] for other in others)]
         less = [value for value in known if own[value] < min(other[value] for other in others)]
         if more and less:

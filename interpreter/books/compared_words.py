@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from interpreter.problems import Problems
     from interpreter.source.ruleset import Source
 
+NAMES = "names."
+NAMED = ("names.pieces.", "names.tables.", "names.symbols.", "names.actions.")  # names in which things may be named
 SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
 CODES = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added", "term-unlike", "terms-swapped")
 
@@ -56,9 +58,9 @@ class WordCheck:
         findings = Findings(problems, self.source.locales, notes=True)
         check_plurals(entries, findings)
         _check_forms(entries, findings)
-        keys = dict.fromkeys(key for texts in self.entries.values() for key in texts if key[1].startswith(SAID))
+        keys = dict.fromkeys(key for texts in self.entries.values() for key in texts if key[1].startswith((*SAID, *NAMED)))
         rows = {key: {language: texts[key] for language, texts in self.entries.items() if key in texts} for key in keys}
-        self._demands([row for key, row in rows.items() if only in (None, key)], findings)
+        self._demands([row for key, row in rows.items() if only in (None, key) and not key[1].startswith(NAMES)], findings)
         if len(self.entries) > 1:
             self._names(list(rows.values()), [number for number, key in enumerate(rows) if only in (None, key)], findings)
         findings.close(CODES)
@@ -70,17 +72,20 @@ class WordCheck:
                 findings.note(found.language, row[found.language].path, row[found.language].at(), found.code, **found.facts)
 
     def _names(self, rows: list[dict[str, Entry]], wanted: list[int], findings: Findings) -> None:
-        texts = [{language: blanked(one.whole) for language, one in row.items()} for row in rows]
+        said = [{language: one.whole for language, one in row.items()} for row in rows]  # with what stands in braces
+        texts = [{language: blanked(text) for language, text in row.items()} for row in said]
         units = [
             {
                 language: _in_all(self.names.in_text(blanked(text), language) for text in one.forms.values())
+                - {self.names.alike.get(one.path.removeprefix(NAMES))}  # a name names itself
                 for language, one in row.items()
             }
             for row in rows
         ]
         beside = NamesBeside(self.names, self.mentions, texts, units)
         for number in wanted:
-            for found in [*beside.unlike(number), *beside.out_of_order(texts[number])]:
+            found_here = [*beside.unlike(number), *beside.out_of_order(texts[number]), *beside.exchanged(number, said[number])]
+            for found in found_here:
                 one = rows[number][found.language]
                 note = findings.warning if found.severity == "warning" else findings.note
                 note(found.language, one.path, one.at(), found.code, **found.facts)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from interpreter.books.mentions import Mentions, Names
+from interpreter.prose.faults import blanked
 from interpreter.prose.usage import WORD, grammar
 
 TOKEN = re.compile(rf"{WORD.pattern}|\d+|\{{[^{{}}]*\}}|[.,;:!?()–—]")
@@ -34,7 +35,7 @@ class Exchanges:
 
     def in_row(self, number: int, row: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
         """Which language has which two names in each other's place."""
-        places = {language: self.names.places(text, language) for language, text in row.items()}
+        places = {language: self.names.places(blanked(text), language) for language, text in row.items()}
         for language in row if len(row) > 1 else ():
             others = [other for other in row if other != language]
             shared = [path for path in places[language] if all(path in places[other] for other in others)]

@@ -11,7 +11,7 @@ from typing import Any
 
 from interpreter.prose.usage import WORD, grammar
 
-TWICE = re.compile(r"(?<![\w{|])([^\W\d_]{2,})\s+\1(?![\w'’-])", re.IGNORECASE)
+TWICE = re.compile(r"(?<![\w{|])([^\W\d_]{2,}(?:['’][^\W\d_]+)?)\s+\1(?![\w'’-])", re.IGNORECASE)
 BRACES = re.compile(r"\{[^{}]*\}|\[\[[^\[\]]*\]\]")
 SENTENCE = re.compile(r"[^.!?…;:]+")
 TWO_SCRIPTS = re.compile(r"[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]")

@@ -21,7 +21,7 @@ from interpreter.books.compared_books import Comparison
 from interpreter.books.compared_words import WordCheck
 from interpreter.books.glossary import Term
 from interpreter.problems import Problems
-from interpreter.proof.translations import Entry
+from interpreter.proof.translations import Entry, at_offset
 from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import WORD
 from interpreter.source.ruleset import Source, bundled, read_playable
@@ -178,8 +178,10 @@ def run_locales(source: Source, score: Score, chance: random.Random) -> tuple[in
         for key, one in every.items():
             others = [entry[key].whole for other, entry in check.entries.items() if other != language and key in entry]
             for name, text in one.forms.items():
-                setting = Setting(language, str(text), names[language], {}, [other for other in others if "\n" not in other])
-                end = text.locate(text.count("\n") + 1, 1).line
+                # A name that is given another word is called so from then on: only what stands in a longer text can be wrong.
+                known = {} if key[1].startswith("names.") and len(WORD.findall(text)) == 1 else names[language]
+                setting = Setting(language, str(text), known, {}, [other for other in others if "\n" not in other])
+                end = at_offset(text, len(text)).line
                 texts.append(Changeable(setting, text, _form_putter(one, name), range(text.position.line, end + 1), key))
     score.try_out(texts, problems, chance)
     before = problems()
