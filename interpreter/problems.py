@@ -6,7 +6,6 @@ message and one optional hint for each code, so that every language says the sam
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
@@ -148,6 +147,8 @@ def guess(name: str, known: Iterable[str]) -> str | None:
     """The known name that `name` was probably meant to be."""
     if len(name) > LONGEST_GUESS:
         return None
+    import difflib  # most messages guess nothing, and every command would wait for it
+
     near = (each for each in islice(known, MOST_GUESSES) if len(each) <= 2 * LONGEST_GUESS)
     close = difflib.get_close_matches(name, near, n=1, cutoff=0.6)
     return close[0] if close else None

@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from interpreter.board.corners import Corners, find_corners
-from interpreter.board.drafts import Draft, Drafts
 from interpreter.board.grids import FULL_TURN, bearing
 from interpreter.problems import NOWHERE, Position
 
 if TYPE_CHECKING:
     import networkx
+
+    from interpreter.board.drafts import Draft, Drafts
 
 T = TypeVar("T")
 Ray = tuple[int, ...]

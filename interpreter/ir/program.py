@@ -14,6 +14,7 @@ from interpreter.ir.expressions import Expr, Running, WithinLimit
 from interpreter.ir.nodes import Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
 from interpreter.ir.statements import Block
+from interpreter.model.later import ReadLater
 from interpreter.problems import Position
 
 __all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program", "Table"]
@@ -120,8 +121,10 @@ class Procedure:
 
 
 @dataclass(frozen=True)
-class Program:
+class Program(ReadLater):
     """All procedures of a ruleset, and what the ruleset decides about them."""
+
+    LATER = ("procedures", "values", "checks", "effects", "said", "prompts", "points", "tables")  # not needed to play on
 
     procedures: dict[str, Procedure]
     values: dict[str, Procedure]
@@ -132,7 +135,7 @@ class Program:
     said: dict[str, list[str]] = field(default_factory=dict)
     prompts: dict[str, list[str]] = field(default_factory=dict)
     reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)  # window -> (ability, piece or -1)
-    points: tuple[Point, ...] = ()
+    points: tuple[Point, ...] = field(default_factory=tuple)
     layout: Layout = NO_LAYOUT
     tables: dict[str, Table] = field(default_factory=dict)
     can_leave: bool = False  # can players leave the game? (noted by `tabling`: if not, turn order is constant)
@@ -145,7 +148,7 @@ class Program:
             copy = S[copy + self.layout.tried]
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_parts"}
+        return {name: value for name, value in super().__getstate__().items() if name != "_parts"}
 
     def with_changed(self, **parts: Any) -> Program:
         return replace(self, **parts)

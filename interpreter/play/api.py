@@ -64,12 +64,12 @@ class _Here(threading.local):
 class Game(Assembled):
     """A ruleset, ready to be played by a number of players with some variants."""
 
-    def __init__(self, rules: Assembled, machine: Machine) -> None:
-        super().__init__(rules.source, rules.variation, rules.box, rules.program, rules.world)
+    def __init__(self, rules: Assembled, machine: Machine, id: str = "") -> None:
+        self.__dict__.update(rules.__dict__)  # some of it may be read later
         self.here = _Here([machine], machine.again)
-        self.id, self.players = self.source.id, self.box.players
+        self.id, self.players = id or self.source.id, self.box.players
         self.language: str | Sequence[str] | None = None
-        self.namer = Namer(self.box, list(self.program.actions), self.program.reactions)
+        self.namer = Namer(self.box, list(machine.program.actions), machine.program.reactions)
         self.initial = opening(self.box, machine.program.layout.size)
         self.unsuited: Unsuited | None = None  # why there is no native machine, if one was wanted
         self.kept_as = ""  # a name for all that it was made of, if it is kept

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from interpreter.model.later import ReadLater
 from interpreter.problems import Problems, RulesetError
 
 if TYPE_CHECKING:
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class Assembled:
+class Assembled(ReadLater):
     """A ruleset for some seats with some variants, understood as a whole, without a machine that could run it."""
+
+    LATER = ("source", "variation", "program", "world")  # whoever only plays does not need what was written
 
     source: Source
     variation: Variation

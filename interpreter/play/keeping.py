@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from interpreter.model.later import read, written
 from interpreter.play.compiling import Assembled, compile_game
 from interpreter.problems import Problems
 from interpreter.source.cache import entry_name, keep, kept, switched_off
@@ -72,9 +72,9 @@ def _kept(name: str) -> Game | None:
     if data is None:
         return None
     try:
-        rules, machine = pickle.loads(data)
+        id, rules, machine = read(data)
         assert isinstance(rules, Assembled)
-        game = Game(rules, machine)
+        game = Game(rules, machine, id)
         game.kept_as = name
         return game
     except Exception:  # whatever is wrong with it: it is made anew
@@ -84,7 +84,7 @@ def _kept(name: str) -> Game | None:
 def _keep(name: str, game: Game) -> None:
     rules = Assembled(game.source, game.variation, game.box, game.program, game.world)
     try:
-        data = pickle.dumps((rules, game.machine), protocol=5)
+        data = written((game.id, rules, game.machine))
     except (RecursionError, MemoryError):  # it is large and deep: then it is not kept
         return
     if len(data) <= MOST_BYTES:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,6 +36,8 @@ def playouts(game: Game, count: int, seed: int, threads: int, limit: int) -> lis
     if len(parts) == 1:
         found = played(parts[0])
     else:
+        from concurrent.futures import ThreadPoolExecutor
+
         with ThreadPoolExecutor(max(1, threads)) as pool:
             found = [one for some in pool.map(played, parts) for one in some]
     return [

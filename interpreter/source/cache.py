@@ -11,7 +11,6 @@ import pickle
 import re
 import stat
 import sys
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
@@ -94,6 +93,8 @@ def keep(name: str, data: bytes) -> None:
     home = private_folder()
     if home is None:
         return
+    import tempfile
+
     with suppress(OSError):
         handle, written = tempfile.mkstemp(dir=home)
         try:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.format.common import ID, key_meant
-from interpreter.source.format.json_schema import schema_of
 from interpreter.source.reader import kind_of
 from interpreter.source.values import Items, Map, plain
 
@@ -59,12 +58,16 @@ def _fast(kind: str) -> Any:
         import jsonschema_rs
     except ImportError:
         return None
+    from interpreter.source.format.json_schema import schema_of
+
     return jsonschema_rs.Draft202012Validator(schema_of(kind))
 
 
 @cache
 def _thorough(kind: str) -> Draft202012Validator:
     from jsonschema import Draft202012Validator
+
+    from interpreter.source.format.json_schema import schema_of
 
     return Draft202012Validator(_strict(schema_of(kind)))
 

@@ -15,9 +15,8 @@ from interpreter import ir
 from interpreter.backends.contract import Array, Log, Options, Pick, Summary
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.noting import Noter
-from interpreter.backends.python.module import Module, returning
+from interpreter.backends.python.module import HALT, Module, returning
 from interpreter.backends.python.runtime import BUILTINS, RULES, Over, Watching, runtime
-from interpreter.backends.python.write_module import HALT, write_module, write_value
 from interpreter.backends.running_frames import named_chain, open_frame, running, waiting
 from interpreter.model.box import Box
 from interpreter.model.state import (
@@ -45,6 +44,8 @@ FRAMES_FOR_A_CALL = 20  # of Python: a call, and the sets inside of each other i
 
 def build_machine(program: ir.Program, box: Box, like: PythonMachine | None = None) -> PythonMachine:
     """Write and compile a lowered program; what reads as in a machine that is `like` it is taken from there."""
+    from interpreter.backends.python.write_module import write_module
+
     module = write_module(program, box)
     if like is None:
         return PythonMachine(module, (compile(module.source(), RULES, "exec"),))
@@ -54,8 +55,10 @@ def build_machine(program: ir.Program, box: Box, like: PythonMachine | None = No
     return PythonMachine(module, (*like.code, compile(new, RULES, "exec")))
 
 
-def _kept_machine(module: Module, code: bytes) -> PythonMachine:
-    return PythonMachine(module, marshal.loads(code))
+def _kept_machine(module: Module, code: bytes, first_frame: tuple[int, list[int]]) -> PythonMachine:
+    machine = PythonMachine(module, marshal.loads(code))
+    machine._first_frame = first_frame
+    return machine
 
 
 def _files(program: ir.Program) -> dict[str, str]:
@@ -71,13 +74,13 @@ class PythonMachine:
 
     def __init__(self, module: Module, code: tuple[CodeType, ...]) -> None:
         self.module, self.program, self.code = module, module.program, code
-        self.watching = Watching(module.owners, _files(module.program))
+        self.watching = Watching(module.owners, partial(_files, module.program))
         self.functions = self._linked()
-        points = module.program.points
-        self._ask = [self.functions[f"ask_{point.number}"] for point in points]
-        self.asked = self._asking([self.functions[f"who_{point.number}"] for point in points])
+        self._ask = self.functions["ASK"]
+        self.asked = self._asking(self.functions["WHO"])
         self._steps = self.watching.steps
-        self._takes = [self.functions[f"take_{point.number}"] for point in points]
+        self._takes = self.functions["TAKE"]
+        self._first = self.functions[identifier("", beginning(MAIN))]
         self.take = self._taking(self._takes, self._steps)
         self.sayings = module.sayings
         self.callers = [module.owners[returning(label)] for label in module.returns]
@@ -113,7 +116,7 @@ class PythonMachine:
         return PythonMachine(self.module, self.code)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _kept_machine, (self.module, marshal.dumps(self.code))
+        return _kept_machine, (self.module, marshal.dumps(self.code), self._first_frame)
 
     # ---- running -------------------------------------------------------------------------------------
 
@@ -121,9 +124,9 @@ class PythonMachine:
         steps = self._steps
         steps[0] = steps[1] = steps[2] = 0
         if procedure == MAIN and not me and not values and len(S) == self.program.layout.size:  # so every game begins
-            S[FRAME], frame, first = self._first_frame
+            S[FRAME], frame = self._first_frame
             S += frame
-            return self._settled(S, first)
+            return self._settled(S, self._first)
         if not self.program.procedures[procedure].suspends:
             open_frame(self.program, S, procedure, me, values)
             function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
@@ -137,12 +140,12 @@ class PythonMachine:
         return self._settled(S, self.functions[identifier("", beginning(procedure))])
 
     @cached_property
-    def _first_frame(self) -> tuple[int, list[int], Callable[[Array], Any]]:
-        """What every game begins with: where its frame is, what is put behind a state for it, and what runs first."""
+    def _first_frame(self) -> tuple[int, list[int]]:
+        """What every game begins with: where its frame is, and what is put behind a state for it."""
         size = self.program.layout.size
         S = [0] * size
         open_frame(self.program, S, MAIN, 0, ())
-        return S[FRAME], S[size:], self.functions[identifier("", beginning(MAIN))]
+        return S[FRAME], S[size:]
 
     def _taking(self, functions: list[Callable[..., Any]], steps: list[int]) -> Callable[[Array, int], Options]:
         """A function that answers the open decision: here programs that play spend their time, so it looks up next to nothing."""
@@ -267,6 +270,8 @@ class PythonMachine:
         return self._worked_out(self.functions[identifier("value_", name)], S, me, *args)
 
     def later(self, lowered: ir.Program, name: str) -> Callable[[Array, int], Any]:
+        from interpreter.backends.python.write_module import write_value
+
         module = Module(self.module.box, lowered, later=True)
         for known, check in lowered.checks.items():
             if known not in self.program.checks:

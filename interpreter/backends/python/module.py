@@ -9,17 +9,22 @@ from typing import Any
 from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.model.box import Box
+from interpreter.model.later import ReadLater
 from interpreter.model.types import Type
+
+HALT = "halt"  # what runs when everything is done
 
 
 def returning(label: str) -> str:
     """The function at a label to which procedures return; without a label everything is over."""
-    return identifier("", label) if label else "halt"
+    return identifier("", label) if label else HALT
 
 
 @dataclass
-class Module:
+class Module(ReadLater):
     """What is written so far."""
+
+    LATER = ("functions", "points", "sure", "unsteady", "_names", "_tables", "_equal", "_helpers")  # only who writes needs them
 
     box: Box
     program: ir.Program
@@ -37,7 +42,7 @@ class Module:
     _helpers: dict[Any, str] = field(default_factory=dict)
 
     def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_names": {}}  # elsewhere things have other identities
+        return super().__getstate__() | {"_names": {}}  # elsewhere things have other identities
 
     def return_to(self, label: str) -> int:
         """The number under which a called procedure finds the way back."""
@@ -97,4 +102,9 @@ class Module:
     def texts(self) -> list[str]:
         """The text of each function, and of the list where procedures return to."""
         texts = ["\n".join([head, *("    " + line for line in lines or ["pass"])]) for head, lines in self.functions.values()]
-        return texts if self.later else [*texts, f"RETURNS = [{', '.join(map(returning, self.returns))}]\n"]
+        if self.later:
+            return texts
+        lists = [f"RETURNS = [{', '.join(map(returning, self.returns))}]"]
+        for name in ("ask", "who", "take"):
+            lists.append(f"{name.upper()} = [{', '.join(f'{name}_{point.number}' for point in self.program.points)}]")
+        return [*texts, "\n".join([*lists, ""])]

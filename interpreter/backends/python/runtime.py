@@ -54,7 +54,7 @@ class Over(Exception):
 class Watching:
     """What somebody outside wants to know or to decide: the log, and chance that an example fixes."""
 
-    def __init__(self, owners: dict[str, str], files: dict[str, str]) -> None:
+    def __init__(self, owners: dict[str, str], files: Callable[[], dict[str, str]]) -> None:
         self.log: Callable[[str, tuple[Any, ...]], None] | None = None
         self.fixed: list[Any] | None = None
         # Turns of loops and recursive calls since the last decision, elements looked at, how many recursive calls are inside
@@ -202,7 +202,8 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
 
     def endless(name: str, line: int) -> None:
         """A loop, or what calls itself, ran too long."""
-        where = f"{watching.files[name]}:{line}" if name in watching.files else None
+        files = watching.files()
+        where = f"{files[name]}:{line}" if name in files else None
         raise PlayError("endless", chain=running(watching.owners) or name, where=where, limit=LOOP_LIMIT)
 
     def overworked() -> None:

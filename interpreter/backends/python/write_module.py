@@ -6,14 +6,13 @@ from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.python import write_searches
 from interpreter.backends.python.here import Here
-from interpreter.backends.python.module import Module
+from interpreter.backends.python.module import HALT, Module
 from interpreter.backends.python.write_segments import write_procedure
 from interpreter.backends.python.write_sets import made_before
 from interpreter.backends.python.write_statements import Flow
 from interpreter.model.box import Box
 from interpreter.passes.sureness import sure_slots
 
-HALT = "halt"
 assert write_searches.SEARCHES  # importing it registers the writers of questions
 
 
