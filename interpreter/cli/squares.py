@@ -95,13 +95,15 @@ def style(cell: Cell, lit: set[str]) -> str:
 
 
 def _pieces(cell: Cell, wide: int) -> str:
-    """The top piece, how many there are, and the first thing that is marked on it."""
-    top, count = cell.pieces[0], sum(piece.count for piece in cell.pieces)
+    """The top piece, how many there are of it (`+`: and others), and the first thing that is marked on it."""
+    top = cell.pieces[0]
+    count = sum(piece.count for piece in cell.pieces if (piece.kind, piece.owner) == (top.kind, top.owner))
+    others = any((piece.kind, piece.owner) != (top.kind, top.owner) for piece in cell.pieces)
     if top.ref == cell.ref:  # a stone
         return _owner(top)
-    said = str(count) if count > 1 else ""
+    said = (str(count) if count > 1 else "") + ("+" if others else "")
     badge = next((badge.text for badge in top.badges if badge.text), "")
-    if badge and count == 1 and wide > 3:
+    if badge and not said and wide > 3:
         said = f" {badge}"
     return _short(top, wide - text_width(said)) + said
 

@@ -76,6 +76,9 @@ class Table:
                 after = self.state.decision
                 if after is None or after.player != decision.player:
                     self._tell()
+        if self.in_place and self.humans:
+            self._window(self._watching)  # the end is seen as everything before it
+            return
         self._tell()
         self._picture(self._watching)
         state, viewer = cast("Any", self.state), self._watching
