@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from interpreter.books.stated_rules import Reading, Statements, Unit
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "prose-number": (0.2, 0.08),
-    "prose-name": (0.3, 0.185),
-    "prose-force": (0.4, 0.23),
+    "prose-number": (0.2, 0.05),
+    "prose-name": (0.3, 0.166),
+    "prose-force": (0.4, 0.16),
     "prose-bounds": (0.1, 0.03),
-    "prose-denial-missing": (0.55, 0.42),
-    "prose-denial-added": (0.5, 0.36),
+    "prose-denial-missing": (0.55, 0.44),
+    "prose-denial-added": (0.5, 0.378),
 }
 STATED = 0.28  # how well a sentence fits a rule that it states
 NEIGHBOURS = 2  # sentences before and after

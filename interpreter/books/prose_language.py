@@ -88,7 +88,8 @@ def _named_twice(text: str, lexicon: Lexicon) -> Iterator[Fault]:
     numbers = numbers_in(text, lexicon.language)
     for first, second in pairwise(lexicon.mentions(lexicon.words(text))):
         joined = JOINED.fullmatch(text, first.end, second.start)
-        if first.paths != second.paths or joined is None or joined[1].lower() not in joining:
+        same = text[first.start : first.end].lower() == text[second.start : second.end].lower()  # “a player or players”
+        if first.paths != second.paths or not same or joined is None or joined[1].lower() not in joining:
             continue
         before = {one.value for one in numbers if one.end <= first.start and not text[one.end : first.start].strip()}
         counts = {one.value for one in numbers if first.end <= one.start < second.start}

@@ -15,6 +15,7 @@ from interpreter.books.prose_lists import shorter_list
 from interpreter.problems import Problem, Problems
 from interpreter.prose.comparing import FREE
 from interpreter.prose.layout import is_table_row
+from interpreter.prose.usage import grammar
 
 if TYPE_CHECKING:
     from interpreter.books.prose_book import Sentence
@@ -22,19 +23,20 @@ if TYPE_CHECKING:
     from interpreter.books.stated_rules import Reading
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "number": (0.5, 0.25),
-    "name": (0.42, 0.3),
+    "number": (0.5, 0.38),
+    "name": (0.5, 0.4),
     "list": (0.4, 0.3),
-    "force": (0.6, 0.3),
+    "force": (0.6, 0.425),
     "bounds": (0.4, 0.25),
-    "denial-missing": (0.85, 0.35),
-    "denial-added": (0.85, 0.35),
+    "denial-missing": (0.85, 0.62),
+    "denial-added": (0.85, 0.67),
 }
 MOST = 8  # candidates for a sentence
 RULE = 0.8  # how much of a feature a rule is that both state
 ALONG = 3.0  # translations follow each other closely
 CONFIRMED = 1.3  # how much surer what the rules say, too, is
 NEVER = 9.0
+BY_NEIGHBOURS = 1.5  # how much surer it may be because of the sentences around it
 ONE_SIDED = 0.6  # how sure a comparison is with a sentence that rather belongs to another one
 WINDOW = 1  # sentences before and after that may say a part of it
 
@@ -55,7 +57,7 @@ class ProsePair:
             other = place.chosen
             if other is None or not sentence.states or not other.states:
                 continue
-            if is_table_row(sentence.reading.text) or is_table_row(other.reading.text):
+            if is_table_row(sentence.reading.text) or is_table_row(other.reading.text) or _is_example(sentence.reading):
                 continue
             told: set[str] = set()
             answer = back[other.index].chosen
@@ -75,7 +77,8 @@ class ProsePair:
         beside = Beside([other.reading], near, near, [(1.0, other.reading)], sure)
         found = [one for one in disagreements(sentence.reading, beside) if one.code != "prose-number"]
         found += self._numbers(sentence, other, near, sure)
-        if lacking := shorter_list(sentence.reading, other.reading):
+        lacking = shorter_list(sentence.reading, other.reading)
+        if lacking and all(path.startswith(ROWS) for path in lacking[1]):
             found.append(Disagreement("prose-list", lacking[0], {"paths": lacking[1]}, sure))
         mine, theirs = self._beside_rules(self.first, sentence), self._beside_rules(self.second, other)
         for one in sorted(found, key=lambda each: -each.sure):
@@ -139,13 +142,20 @@ def aligned(check: ProseCheck, other: ProseCheck, same_language: bool) -> list[P
     return places
 
 
+def _is_example(reading: Reading) -> bool:
+    """Does a sentence say that it is an example? Each book has its own."""
+    return bool(reading.words) and reading.words[0].text in grammar(reading.language).words("example")
+
+
 def _sure(places: list[Place[Sentence]], index: int) -> float:
     """How sure it is that two sentences say the same: by themselves, or because those around them do."""
     place = places[index]
     around = [places[at] for at in (index - 1, index + 1) if 0 <= at < len(places)]
     assert place.chosen is not None
     steps = [abs(one.chosen.index - place.chosen.index) if one.chosen is not None else 0 for one in around]
-    return max(place.score, sum(one.score for one in around) / 2) if steps == [1, 1] else place.score
+    if steps != [1, 1]:
+        return place.score
+    return max(place.score, min(BY_NEIGHBOURS * place.score, sum(one.score for one in around) / 2))
 
 
 def _features(check: ProseCheck, same_language: bool) -> list[dict[str, float]]:
