@@ -63,14 +63,15 @@ def cards_of(source: Source, variants: Sequence[str], table: str | None, languag
     variation = source.with_variants(source.ids(variants), None, problems)
     problems.stop_on_errors()
     texts = Texts(with_variants(source.locales, variation.chosen), languages)
+    ids = texts.language == next(iter(source.locales), texts.language)  # ids are words of the ruleset's first language
     tables = [str(name) for name in variation.sections.get("tables") or ()]
     if table is not None and table not in tables:
         raise PlayError("unknown-name", what="table", name=table, guess=guess(table, tables))
-    found = [card for name in ([table] if table else tables) for card in _cards(variation, texts, name)]
+    found = [card for name in ([table] if table else tables) for card in _cards(variation, texts, name, ids)]
     return found if table else [card for card in found if card.text]
 
 
-def _cards(variation: Variation, texts: Texts, table: str) -> list[Card]:
+def _cards(variation: Variation, texts: Texts, table: str, ids: bool) -> list[Card]:
     declared = variation.sections["tables"][table]
     fields = list(declared.get("fields") or ()) if isinstance(declared, Map) else []
     return [
@@ -78,7 +79,7 @@ def _cards(variation: Variation, texts: Texts, table: str) -> list[Card]:
             table,
             row,
             texts.row(f"{table}.{row}"),
-            tuple(_facts(texts, table, fields, data)),
+            tuple(_facts(texts, table, fields, data, ids)),
             texts.text("tables", f"{table}.{row}") or "",
             count if isinstance(count := data.get("count", 1), int) and 0 < count <= MOST else 1,
         )
@@ -86,16 +87,16 @@ def _cards(variation: Variation, texts: Texts, table: str) -> list[Card]:
     ]
 
 
-def _facts(texts: Texts, table: str, fields: Collection[str], row: Map) -> list[str]:
-    """The fields of a row that are numbers or names: what is printed besides the text."""
+def _facts(texts: Texts, table: str, fields: Collection[str], row: Map, ids: bool) -> list[str]:
+    """The fields of a row that are numbers or names; what has no name is called by its id, or not printed in another language."""
     found = []
     for key in fields:
         value = row.get(key)
         if isinstance(value, bool) or not isinstance(value, int | str):
             continue
-        name = texts.field_name(table, key) or readable(key)
+        name = texts.field_title(table, key)
         said = str(value) if isinstance(value, int) else texts.word(value) if value.isidentifier() else ""
-        if said:
+        if said and (ids or name != readable(key)):
             found.append(f"{name}: {said}")
     return found
 

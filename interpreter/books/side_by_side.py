@@ -17,6 +17,11 @@ table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 th, td { border: 1px solid #d8d3c4; padding: .4em .6em; vertical-align: top; text-align: left; }
 th:first-child, td:first-child { width: 11em; font: 12px system-ui, sans-serif; }
 .none { background: #f6d9d5; } .ledger { color: #6b6b6b; font-size: 12px; }
+@media (max-width: 50rem) {
+  tr:first-child { display: none; } tr, td { display: block; } tr { margin-bottom: 1.2rem; }
+  td, td:first-child { width: auto; border-bottom: 0; } tr { border-bottom: 1px solid #d8d3c4; }
+  td[lang]::before { content: attr(lang) " · "; color: #6b6b6b; font: 12px system-ui, sans-serif; }
+}
 """.strip()
 
 
@@ -30,13 +35,16 @@ def side_by_side(check: BookCheck, languages: Sequence[str]) -> str:
     rows = []
     for rule in check.ledger.rules.values():
         cells = "".join(
-            f"<td>{escape(said[language][rule.id])}</td>" if rule.id in said[language] else '<td class="none">–</td>'
+            f'<td lang="{language}">{escape(said[language][rule.id])}</td>'
+            if rule.id in said[language]
+            else f'<td lang="{language}" class="none">–</td>'
             for language in languages
         )
         rows.append(f'<tr><td id="{rule.id}">{rule.id}<div class="ledger">{escape(rule.text)}</div></td>{cells}</tr>')
     title = " · ".join([check.source.id, *languages])
     return (
-        f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style></head>\n'
+        f'<!doctype html>\n<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
         f"<body><h1>{escape(title)}</h1><table><tr><th></th>{heads}</tr>\n" + "\n".join(rows) + "</table></body></html>\n"
     )
 
