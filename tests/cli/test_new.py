@@ -159,7 +159,7 @@ def test_list_names_rulesets_and_packs_with_a_sentence(capsys: pytest.CaptureFix
     lines = [" ".join(line.split()) for line in text.splitlines()]
     assert code == 0 and "tic_tac_toe Крестики-нолики: Побеждают три знака в ряд." in lines
     library = lines.index("Части библиотеки, для `import`")
-    assert any(line.startswith("hand_limit У кого карт больше") for line in lines[library:])
+    assert any(line.startswith("hand_limit У кого карт или товаров больше") for line in lines[library:])
     assert lines[lines.index("Наборы правил в этой папке") : library] == [
         "Наборы правил в этой папке",
         "my_game My game: TODO what the game is about",
