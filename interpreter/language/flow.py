@@ -43,9 +43,19 @@ class Flow:
         return paid
 
     def refusable(self, name: str) -> bool:
-        """Does a procedure with a price of its own begin with something that must hold or be paid?"""
-        body = self.program.procedures[name].body
-        return self.costs(body) and any(is_refusal(statement) for statement in ir.leading(body))
+        """Does a procedure with a price of its own begin with something that must hold or be paid, or call such a one at once?"""
+        return self.costs(self.program.procedures[name].body) and self._may_refuse(name, set())
+
+    def _may_refuse(self, name: str, seen: set[str]) -> bool:
+        seen.add(name)
+        for statement in ir.leading(self.program.procedures[name].body):
+            match statement:
+                case ir.CallProcedure(name=other) if other not in seen and other in self.program.procedures:
+                    if self._may_refuse(other, seen):
+                        return True
+            if is_refusal(statement):
+                return True
+        return False
 
     def costs(self, block: Sequence[ir.Stmt]) -> bool:
         """Does a player pay for it? (`lose` is a loss, not a price.)"""

@@ -155,6 +155,7 @@ abilities:
         ("fee(); hire(3)", True),
         ("pay 1 gold; remove tokens; hail()", False),
         ("pay 1 gold; remove tokens; as bob: hire(3)", True),
+        ("pay 1 gold; remove tokens; engage()", True),
     ],
 )
 def test_paid_then_refused(tmp_path: Path, buying: str, warned: bool) -> None:
@@ -166,6 +167,7 @@ procedures:
   fee: change me.gold by -1
   hire(number price): require me.gold > 1; change me.gold by -price
   hail: require me.gold > 8; win me
+  engage: hire(3)
 play: take action from market
 """,
     )
