@@ -10,7 +10,7 @@ import click
 from interpreter.cli.games import bundled
 from interpreter.cli.options import json_option, language_option, seed_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
-from interpreter.problems import Problem
+from interpreter.problems import Problem, RulesetError
 from interpreter.proof.checking import Checker
 
 INTERRUPTED = 130
@@ -56,7 +56,7 @@ def command(
     """
     names = rulesets or bundled()
     checkers = {name: Checker(name, variants) for name in names}
-    found = {name: checkers[name].check() for name in names}
+    found = {name: _checked(checkers[name]) for name in names}
     for problem in (problem for problems in found.values() for problem in problems):
         if problem.code in USE_CODES:
             raise WrongUse(problem.code, **problem.facts)
@@ -74,6 +74,28 @@ def command(
     if any(problem.severity == "error" for problems in found.values() for problem in problems):
         return 1
     return INTERRUPTED if stopped else 0
+
+
+def _checked(checker: Checker) -> list[Problem]:
+    """The problems of a ruleset and those of its books that are found at once; kept while no book and no ledger is changed."""
+    from interpreter.cli.games import read_source
+    from interpreter.source.cache import entry_name, keep_value, kept_value
+
+    problems = checker.check()
+    books = {path: sum for path, sum in checker.sums.items() if path.parent.name == "rulebook" or path.name == "ledger.yaml"}
+    if checker.given or not any(path.parent.name == "rulebook" for path in books):
+        return problems
+    entry = entry_name("quick books", [part for path, sum in sorted(books.items()) for part in (str(path), sum)])
+    found: list[Problem] | None = kept_value(entry)
+    if found is None:
+        from interpreter.books.quick_check import quick_problems
+
+        try:
+            found = quick_problems(read_source(checker.name))
+        except RulesetError:  # which is reported already
+            return problems
+        keep_value(entry, found)
+    return [*problems, *found]
 
 
 def _play(
@@ -101,7 +123,7 @@ def _watch(terminal: Terminal, checkers: dict[str, Checker], as_json: bool) -> i
                 if name in seen and seen[name] == stamp:
                     continue
                 seen[name], begun = stamp, perf_counter()
-                problems = sorted(checker.check(), key=_rank)
+                problems = sorted(_checked(checker), key=_rank)
                 seconds = f"{perf_counter() - begun:.2f}"
                 if as_json:
                     terminal.json([record(terminal, problem) for problem in problems])
