@@ -173,7 +173,7 @@ class Comparison:
                 ledger, whole = self._ledger_texts(group), {language: said.printed for language, said in group.items()}
                 for number, (row, text) in enumerate(zip(beside, texts, strict=True)):
                     found = [*unlike_demands(text, whole, "\n".join(ledger)), *names.out_of_order(text, ledger)]
-                    for one in [*found, *names.unlike(first + number), *names.exchanged(first + number, text)]:
+                    for one in [*found, *names.unlike(first + number), *names.exchanged(text)]:
                         yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
             first += len(some)
         self._forget(groups)

@@ -124,9 +124,9 @@ class NamesBeside:
     def exchanges(self) -> Exchanges:
         return Exchanges(self.names, self.mentions, self.rows)
 
-    def exchanged(self, number: int, row: Mapping[str, str]) -> Iterator[Unlike]:
+    def exchanged(self, row: Mapping[str, str]) -> Iterator[Unlike]:
         """Two names in each other's place."""
-        for language, first, second in self.exchanges.in_row(number, row):
+        for language, first, second in self.exchanges.in_row(row):
             facts = {"here": self.names.lemma(first, language), "there": self.names.lemma(second, language)}
             yield Unlike(language, "terms-swapped", facts)
 

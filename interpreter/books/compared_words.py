@@ -84,7 +84,7 @@ class WordCheck:
         ]
         beside = NamesBeside(self.names, self.mentions, texts, units)
         for number in wanted:
-            found_here = [*beside.unlike(number), *beside.out_of_order(texts[number]), *beside.exchanged(number, said[number])]
+            found_here = [*beside.unlike(number), *beside.out_of_order(texts[number]), *beside.exchanged(said[number])]
             for found in found_here:
                 one = rows[number][found.language]
                 note = findings.warning if found.severity == "warning" else findings.note

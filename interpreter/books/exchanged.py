@@ -6,7 +6,8 @@ Which words mean the same is learnt from the texts: words that stand in the same
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 
 from interpreter.books.mentions import Mentions, Names
@@ -27,27 +28,43 @@ class Exchanges:
 
     def __init__(self, names: Names, mentions: Mapping[str, Mentions], rows: Sequence[Mapping[str, str]]) -> None:
         self.names, self.mentions = names, mentions
+        self.alike = cache(self._alike)
         self.rows_with: dict[tuple[str, str], int] = {}  # by language and dictionary form, rows as bits
         for number, row in enumerate(rows):
             for language, text in row.items():
                 for lemma in mentions[language].words(text):
                     self.rows_with[language, lemma] = self.rows_with.get((language, lemma), 0) | 1 << number
 
-    def in_row(self, number: int, row: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    def in_row(self, row: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
         """Which language has which two names in each other's place."""
         places = {language: self.names.places(blanked(text), language) for language, text in row.items()}
+        around = cache(lambda language, place: self._around(row[language], place))
         for language in row if len(row) > 1 else ():
             others = [other for other in row if other != language]
             shared = [path for path in places[language] if all(path in places[other] for other in others)]
             pairs = [pair for pair in combinations(sorted(shared), 2) if not self.names.akin(*pair)]
             for first, second in pairs:
-                one = _Row(self, ~(1 << number), row, places, (first, second))
+                one = _Row(self, row, places, (first, second), around)
                 if all(one.gain(language, other) > MARGIN for other in others):
                     yield language, first, second
                     break
 
-    def alike(self, language: str, word: str, other: str, there: str, wanted: int) -> float:
-        """How surely two words mean the same, by the wanted rows; numbers and placeholders do if they are equal."""
+    @staticmethod
+    def _around(text: str, place: int) -> Around:
+        """The words around one, up to the next stop."""
+        tokens = [token.lower() for token in TOKEN.findall(text)]
+        at = [number for number, token in enumerate(tokens) if token[0].isalpha()][place]
+        found: Around = []
+        for step in (-1, 1):
+            for distance in range(1, REACH + 1):
+                token = tokens[at + step * distance] if 0 <= at + step * distance < len(tokens) else "."
+                if not (token[0].isalnum() or token[0] == "{"):
+                    break
+                found.append((token, 1 / distance))
+        return found
+
+    def _alike(self, language: str, word: str, other: str, there: str) -> float:
+        """How surely two words of a row mean the same, by all other rows; numbers and placeholders do if they are equal."""
         if not (word[0].isalpha() and there[0].isalpha()):
             return float(word == there)
         values = grammar(language).number_of.get(word), grammar(other).number_of.get(there)
@@ -55,12 +72,12 @@ class Exchanges:
             return float(values[0] == values[1])
         best = 0.0
         for lemma in self.mentions[language].lemmas(word):
-            own = self.rows_with.get((language, lemma), 0) & wanted
+            own = self.rows_with.get((language, lemma), 0)
             for translated in self.mentions[other].lemmas(there) if own else ():
-                theirs = self.rows_with.get((other, translated), 0) & wanted
-                both = (own & theirs).bit_count()
+                theirs = self.rows_with.get((other, translated), 0)
+                both = (own & theirs).bit_count() - 1
                 if both >= SEEN:
-                    best = max(best, 2 * both / (own.bit_count() + theirs.bit_count()))
+                    best = max(best, 2 * both / (own.bit_count() + theirs.bit_count() - 2))
         return best
 
 
@@ -70,16 +87,21 @@ class _Row:
     def __init__(
         self,
         exchanges: Exchanges,
-        wanted: int,
         row: Mapping[str, str],
         places: Mapping[str, Mapping[str, list[int]]],
         pair: tuple[str, str],
+        around: Callable[[str, int], Around],
     ) -> None:
-        self.exchanges, self.wanted, self.row, self.pair = exchanges, wanted, row, pair
+        self.exchanges = exchanges
         self.places = {language: [places[language][path] for path in pair] for language in row}
-        self.around = {
-            language: [[self._around(language, at) for at in some] for some in self.places[language]] for language in row
-        }
+        self.around: dict[str, list[list[Around]]] = {}
+        for language in row:
+            names = frozenset[str]().union(*(part for path in pair for part in exchanges.names.wanted[language][path]))
+            lemmas = exchanges.mentions[language].lemmas
+            self.around[language] = [
+                [[(word, weight) for word, weight in around(language, at) if names.isdisjoint(lemmas(word))] for at in some]
+                for some in self.places[language]
+            ]
 
     def gain(self, language: str, other: str) -> float:
         """By how much the two names of a text fit better in each other's place."""
@@ -99,23 +121,8 @@ class _Row:
         alike = self.exchanges.alike
         return max(
             sum(
-                weight * max((more * alike(language, word, other, there, self.wanted) for there, more in around), default=0.0)
+                weight * max((more * alike(language, word, other, there) for there, more in around), default=0.0)
                 for word, weight in own
             )
             for around in some
         )
-
-    def _around(self, language: str, place: int) -> Around:
-        """The words around one, up to the next stop; those of both names do not count."""
-        tokens = [token.lower() for token in TOKEN.findall(self.row[language])]
-        at = [number for number, token in enumerate(tokens) if token[0].isalpha()][place]
-        names = frozenset[str]().union(*(part for path in self.pair for part in self.exchanges.names.wanted[language][path]))
-        found: Around = []
-        for step in (-1, 1):
-            for distance in range(1, REACH + 1):
-                token = tokens[at + step * distance] if 0 <= at + step * distance < len(tokens) else "."
-                if not (token[0].isalnum() or token[0] == "{"):
-                    break
-                if names.isdisjoint(self.exchanges.mentions[language].lemmas(token)):
-                    found.append((token, 1 / distance))
-        return found

@@ -19,6 +19,8 @@ from interpreter.problems import PlayError, Problem, Problems
 from interpreter.words.languages import chain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from interpreter.books.book import Book
     from interpreter.source.ruleset import Source
 
@@ -159,19 +161,24 @@ def _book(terminal: Terminal, source: Source) -> Book:
 
 
 def _problems(name: str) -> list[Problem]:
-    """What is wrong; kept for as long as no file is changed."""
+    """What is wrong; kept for as long as no file is changed, and what no book has to do with for as long as no other file is."""
+    source = read_source(name)
+    return _kept("rulebook", source, (), lambda: _looked_for(source))
+
+
+def _kept(what: str, source: Source, without: tuple[str, ...], look: Callable[[], list[Problem]]) -> list[Problem]:
+    """What was found before in the same files, but for some that do not matter; else what is found now."""
     from interpreter.books.kept_drawings import contents
     from interpreter.source.cache import entry_name, keep_value, kept_value, switched_off
 
-    source = read_source(name)
-    files = None if switched_off() else contents(source)
+    files = None if switched_off() else contents(source, without)
     if files is None:
-        return _looked_for(source)
+        return look()
     known = [name for name in DICTIONARIES if find_spec(name)]
-    entry = entry_name("rulebook", [repr(known), *files])
+    entry = entry_name(what, [repr(known), *files])
     found: list[Problem] | None = kept_value(entry)
     if found is None:
-        found = _looked_for(source)
+        found = look()
         keep_value(entry, found)
     return found
 
@@ -179,12 +186,19 @@ def _problems(name: str) -> list[Problem]:
 def _looked_for(source: Source) -> list[Problem]:
     from interpreter.books.checked_books import check_books
     from interpreter.books.compared_books import compare_books
+
+    problems = Problems()
+    compare_books(check_books(source, problems), problems)
+    problems.include(_kept("rulebook words", source, ("rulebook",), lambda: _beside_books(source)))
+    return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
+
+
+def _beside_books(source: Source) -> list[Problem]:
+    """What is wrong with the facts of the ledger and the words of the locales."""
     from interpreter.books.compared_words import WordCheck
     from interpreter.proof.ledger_facts import Comparison
 
     problems = Problems()
-    check = check_books(source, problems)
-    Comparison(source, problems, check.rules).run()
-    compare_books(check, problems)
+    Comparison(source, problems).run()
     WordCheck(source).run(problems)
-    return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
+    return list(problems)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from interpreter.prose.faults import Fault
-from interpreter.prose.morphology import PLURAL, SINGULAR, Form, Morphology, morphology
+from interpreter.prose.morphology import PLURAL, SINGULAR, Form, morphology
 from interpreter.prose.number_agreement import wrong_agreement
-from interpreter.prose.usage import WORD, Grammar, grammar
+from interpreter.prose.usage import WORD, grammar
 
 MANY, FEW = Form("gen", PLURAL), Form("gen", SINGULAR)
 BLANK = re.compile(r"[ \N{NO-BREAK SPACE}\n]+")
@@ -26,8 +27,7 @@ def faults_of_form(text: str, language: str) -> Iterator[Fault]:
 
 def wrong_forms(text: str, language: str) -> Iterator[Fault]:
     """Prepositions, adjectives and articles that do not go with the next word."""
-    table, forms = grammar(language), morphology(language)
-    governs, articles = table.governs, table.articles
+    governs, articles = grammar(language).governs, grammar(language).articles
     if not governs and not articles:
         return
     for before, match in pairwise(WORD.finditer(text)):
@@ -36,17 +36,21 @@ def wrong_forms(text: str, language: str) -> Iterator[Fault]:
         word = before[0].lower()
         if word in articles and not articles[word].match(match[0].lower()):
             yield Fault("wrong-article", before.start(), {"word": f"{before[0]} {match[0]}"})
-        elif governs and _is_plain(forms, match[0]) and not _goes_with(forms, table, word, match[0]):
+        elif governs and _is_plain(language, match[0]) and not _goes_with(language, word, match[0]):
             yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
 
 
-def _is_plain(forms: Morphology, word: str) -> bool:
+@lru_cache(maxsize=20_000)
+def _is_plain(language: str, word: str) -> bool:
     """Is a word a noun or an adjective and nothing else, as the dictionary has it?"""
+    forms = morphology(language)
     parts = forms.parts(word)
     return bool(parts) and parts <= {"noun", "adjective"} and word.islower() and forms.knows(word)
 
 
-def _goes_with(forms: Morphology, table: Grammar, before: str, word: str) -> bool:
+@lru_cache(maxsize=20_000)
+def _goes_with(language: str, before: str, word: str) -> bool:
+    forms, table = morphology(language), grammar(language)
     readings = forms.readings(word)
     if before in table.governs:
         return not readings or any(form.case in table.governs[before] for form in readings)
