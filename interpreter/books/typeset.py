@@ -41,6 +41,8 @@ HEAD = """
 """
 
 
+BOXED = ("example", "note")
+SHORT_TABLE = 14  # rows of a table that is not divided
 WHOLE = 900  # letters of an example that is not divided
 
 
@@ -83,12 +85,14 @@ class _Writer:
     def _block(self, block: Heading | Passage) -> Iterator[str]:
         if isinstance(block, Heading):
             yield f"\n#heading(level: {min(block.level, 3)}, [{self._runs(block.runs, False)}])\n"
-        elif block.kind in ("example", "note"):
+        elif block.kind in BOXED:
             fill = 'rgb("#eef3ea")' if block.kind == "example" else 'rgb("#f5f0e3")'
             whole = str(not block.items and len(plain(block.runs)) < WHOLE).lower()
             yield f"#boxed({fill}, {whole})["
             yield from self._passage(block)
             yield "]\n"
+            for picture in block.pictures:
+                yield self._picture(picture)
         elif block.kind == "story":
             yield '#text(style: "italic")['
             yield from self._passage(block)
@@ -104,7 +108,7 @@ class _Writer:
         if passage.items:
             items = ", ".join("[" + "\n".join(self._passage(item)).strip() + "]" for item in passage.items)
             yield f"#{'enum' if passage.numbered else 'list'}({items})"
-        for picture in passage.pictures:
+        for picture in passage.pictures if passage.kind not in BOXED else ():
             yield self._picture(picture)
         for grid in passage.grids:
             yield self._grid(grid)
@@ -119,7 +123,8 @@ class _Writer:
             name = f"figure{self.figures}.svg"
             Path(self.home, name).write_text(drawn.svg, encoding="utf-8")
             shown = f'image("{name}", width: 100%)'
-        return f"#figure({shown}, caption: {caption}, numbering: none, supplement: none)"
+        floating = "auto" if drawn.svg else "none"  # a board goes where there is room for it
+        return f"#figure({shown}, caption: {caption}, numbering: none, supplement: none, placement: {floating})"
 
     def _grid(self, grid: Grid) -> str:
         cells = ", ".join(f"[{_text(cell)}]" for row in grid.rows for cell in row)
@@ -131,6 +136,8 @@ class _Writer:
             f'#text(size: 8.5pt, table(columns: ({widths},), stroke: (x: none, y: 0.4pt + rgb("#c9b48f")), inset: 3.5pt, '
             f"table.header({heads}), {cells}))"
         )
+        if len(grid.rows) <= SHORT_TABLE:
+            table = f"#block(breakable: false)[{table}]"
         return table + (f"\n#text(size: 8pt)[{self._runs(grid.caption, False)}]\n" if grid.caption else "\n")
 
     def _runs(self, runs: Runs, marking: bool = True) -> str:
