@@ -164,7 +164,8 @@ def _line(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
     size = max(SMALLEST, min(13.0, one.height * 0.5))
     if labelled and cell.label:
         shown, size = fitted(cell.label, size, (right - left) * (0.45 if cell.pieces else 1.0), True)
-        shown = "" if shown.endswith("…") and cell.pieces else shown
+        if shown.endswith("…"):  # of a name that does not fit its number is enough
+            shown = "" if cell.pieces else cell.label.split()[-1] if cell.label[-1:].isdigit() else shown
         inside.word(shown, left, one.y, size, "ink label", "start", True)
         left += width(shown, size, True) + PAD
     if cell.marks:
