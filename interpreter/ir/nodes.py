@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, FrozenInstanceError, dataclass, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, fields, make_dataclass, replace
+from inspect import get_annotations
 from operator import is_
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
@@ -41,16 +42,32 @@ class Limit:
 
 @dataclass_transform(frozen_default=True)
 def node(cls: type[AnyNode]) -> type[AnyNode]:
-    """A class of nodes: a frozen dataclass, but its methods are those of `Node`.
+    """A class of nodes: a frozen dataclass with slots, but its methods are those of `Node`.
 
-    Writing and compiling them for each of a hundred classes would take a fourth of the start of every command.
+    Writing and compiling them for each of a hundred classes would take a fourth of the start of every command, and even finding
+    out their fields as `dataclass` does it a tenth: they are the annotations that are not of the class.
     """
-    made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    made._fields = tuple(field.name for field in fields(made))
-    made._defaults = {field.name: field.default for field in fields(made) if field.default is not MISSING}
+    own = [name for name, kind in get_annotations(cls).items() if not str(kind).startswith("ClassVar")]
+    kept = {name: value for name, value in cls.__dict__.items() if name not in ("__dict__", "__weakref__", *own)}
+    names, defaults = getattr(cls, "_fields", ()), getattr(cls, "_defaults", {})
+    kept |= {"__slots__": tuple(own), "__dataclass_fields__": _Fields(), "__match_args__": (*names, *own)}
+    made: Any = type(cls.__name__, cls.__bases__, kept)
+    made._fields = (*names, *own)
+    made._defaults = defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
     made._setters = tuple(getattr(made, name).__set__ for name in made._fields)
     made._getters = tuple(getattr(made, name).__get__ for name in made._fields)
-    return made
+    found: type[AnyNode] = made
+    return found
+
+
+class _Fields:
+    """The fields as `dataclasses.replace` wants them, found out when it is first used on a class."""
+
+    def __get__(self, _instance: Any, owner: Any) -> dict[str, Any]:
+        plain = make_dataclass(owner.__name__, owner._fields, init=False, repr=False, eq=False)
+        owner.__dataclass_fields__ = {field.name: field for field in fields(plain)}
+        found: dict[str, Any] = owner.__dataclass_fields__
+        return found
 
 
 @node
