@@ -76,8 +76,11 @@ class WordCheck:
         texts = [{language: blanked(text) for language, text in row.items()} for row in said]
         units = [
             {
-                language: _in_all(self.names.in_text(blanked(text), language) for text in one.forms.values())
-                - {self.names.alike.get(one.path.removeprefix(NAMES))}  # a name names itself
+                language: _in_all(
+                    # A name does not name itself or another one of its kind, but may be made of others.
+                    self.names.in_text(blanked(text), language, without=one.path.removeprefix(NAMES).rpartition(".")[0])
+                    for text in one.forms.values()
+                )
                 for language, one in row.items()
             }
             for row in rows

@@ -67,7 +67,7 @@ class Names:
         self.mentions = mentions
         self.wanted: dict[str, dict[str, list[frozenset[str]]]] = {language: {} for language in glossaries}
         self.begins: dict[str, dict[str, list[str]]] = {language: {} for language in glossaries}  # with a word
-        self._places: dict[tuple[str, str], Mapping[str, list[int]]] = {}
+        self._places: dict[tuple[str, str, str], Mapping[str, list[int]]] = {}
         self.alike: dict[str, str] = {}  # of things with equal names in all languages, the first
         named: dict[tuple[str, ...], str] = {}
         for path in self._common(glossaries):
@@ -109,13 +109,13 @@ class Names:
         """What a language calls it."""
         return self._terms[language][path.partition("#")[0]].lemma
 
-    def places(self, text: str, language: str) -> Mapping[str, list[int]]:
-        """Where a text names things, by path: the numbers of words."""
-        if (language, text) not in self._places:
-            self._places[language, text] = self._found(text, language)
-        return self._places[language, text]
+    def places(self, text: str, language: str, without: str = "") -> Mapping[str, list[int]]:
+        """Where a text names things, by path, but for those of one kind: the numbers of words."""
+        if (language, text, without) not in self._places:
+            self._places[language, text, without] = self._found(text, language, without)
+        return self._places[language, text, without]
 
-    def _found(self, text: str, language: str) -> Mapping[str, list[int]]:
+    def _found(self, text: str, language: str, without: str) -> Mapping[str, list[int]]:
         lemmas = self.mentions[language].lemmas
         words: dict[str, list[int]] = {}
         for number, word in enumerate(WORD.findall(text)):
@@ -123,6 +123,8 @@ class Names:
                 words.setdefault(lemma, []).append(number)
         spans: list[tuple[int, int, str, list[int]]] = []
         for path in dict.fromkeys(path for word in words for path in self.begins[language].get(word, ())):
+            if path.rpartition(".")[0] == without:
+                continue
             name = self.wanted[language][path]
             hits = [sorted({at for lemma in one for at in words.get(lemma, ())}) for one in name]
             rarest = min(hits, key=len)
@@ -139,9 +141,9 @@ class Names:
                     longest |= dict.fromkeys(span, length)
         return found
 
-    def in_text(self, text: str, language: str, bound: Iterable[str] = ()) -> frozenset[str]:
+    def in_text(self, text: str, language: str, bound: Iterable[str] = (), without: str = "") -> frozenset[str]:
         """What a text names, by path, and `path#2` what it names twice; what is bound in it is named in whatever words."""
-        times = {path: len(places) for path, places in self.places(text, language).items()}
+        times = {path: len(places) for path, places in self.places(text, language, without).items()}
         for path, count in Counter(self.alike[path] for path in bound if path in self.alike).items():
             times[path] = max(times.get(path, 0), count)
         return frozenset(f"{path}#{n + 1}" if n else path for path, count in times.items() for n in range(min(count, MOST)))
