@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.words.template import is_plural
+from interpreter.words.template import form, is_plural
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 from tests.auztralia.tables import game, source
@@ -57,14 +57,15 @@ def test_pieces_are_counted(language: str, piece: str, forms: tuple[str, ...]) -
     assert tuple(texts(language).counted(piece, number) for number in NUMBERS) == forms
 
 
-def test_a_counter_is_a_phrase_with_the_right_form() -> None:
-    assert [texts("pl").field("player", "cubes", str(number)).removeprefix("sztab: ") for number in NUMBERS] == [
-        "1 kostka",
-        "2 kostki",
-        "5 kostek",
-        "12 kostek",
-        "22 kostki",
-        "25 kostek",
+def test_points_are_counted_with_the_right_form() -> None:
+    said = [form(source().locales["pl"]["log"]["earns"], number, "pl") for number in NUMBERS]
+    assert [one.removeprefix("{player} dostaje {n} ").removesuffix(".") for one in said if one is not None] == [
+        "punkt",
+        "punkty",
+        "punktów",
+        "punktów",
+        "punkty",
+        "punktów",
     ]
 
 
