@@ -312,7 +312,9 @@ class Positions:
         if isinstance(value, dict) and field.per is not None:
             numbers = {word: self.box.names.number(word, field.per) for word in value}
             there = {word: self.label(field, self.S[address + number]) for word, number in numbers.items() if number is not None}
-            return there, {word: self.as_word(field, part) for word, part in value.items()}
+            return there, {
+                word: self.label(field, part) if type(part) is int else self.as_word(field, part) for word, part in value.items()
+            }
         return self.label(field, self.S[address]), self.as_word(field, value)
 
     def label(self, field: Field, value: int) -> str:

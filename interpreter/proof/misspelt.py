@@ -43,7 +43,8 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     counts: Counter[str] = Counter()
     where: dict[str, Position] = {}
     for path in source.files:
-        if path.name == "ledger.yaml" or not path.is_file():
+        # Ledgers and parts of the library speak of other things, too, and in other languages.
+        if path.name == "ledger.yaml" or path in source.imported or not path.is_file():
             continue
         file = shown(path)
         declares = path.parent.name not in ("examples", "locales")  # what they write too is no slip of the rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,13 +33,21 @@ class Question:
 
 def pool(workers: int) -> ProcessPoolExecutor:
     """Processes that think; each has its own interpreter."""
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=be_nice)
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=serve)
 
 
-def be_nice() -> None:
-    """Pages come first."""
+def serve() -> None:
+    """Pages come first, and whoever thinks for a server ends with it, also if it is killed."""
     with suppress(AttributeError, OSError):
         os.nice(NICER)
+    server = multiprocessing.parent_process()
+    if server is not None:
+        threading.Thread(target=_end_with, args=(server,), daemon=True).start()
+
+
+def _end_with(server: multiprocessing.process.BaseProcess) -> None:
+    server.join()
+    os._exit(0)
 
 
 class Thinker:

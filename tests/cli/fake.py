@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -209,7 +210,8 @@ class Checker:
     """Knows beforehand what is wrong."""
 
     def __init__(self, name: str, variants: Sequence[str] = ()) -> None:
-        self.name = name
+        self.name, self.given = name, list(variants)
+        self.sums: dict[Path, str] = {}  # there are no files
 
     def check(self) -> list[Problem]:
         """All problems."""

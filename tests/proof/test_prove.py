@@ -189,7 +189,7 @@ def test_examples_that_fail_anyway_prove_nothing(inn: Path, capsys: pytest.Captu
     assert f"game.yaml:{line('gain')}:" in captured.out
 
 
-@pytest.mark.parametrize("ruleset", ["kuhn_poker", "connect_four"])
+@pytest.mark.parametrize("ruleset", ["kuhn_poker", "breakthrough"])
 def test_examples_that_are_left_out_would_not_have_noticed(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
     found = judged(verdicts(proof, Wanted(changes=40)))
