@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"\b[a-z_][a-z0-9_]*")
 COMMENT = re.compile(r"(^|\s)#.*")
+SAID = re.compile(r" +[a-z]{2}: ")  # what a part of the library says in a language
 
 
 def point_to_misspelt(source: Source, problems: Problems) -> None:
@@ -43,12 +44,13 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     counts: Counter[str] = Counter()
     where: dict[str, Position] = {}
     for path in source.files:
-        # Ledgers and parts of the library speak of other things, too, and in other languages.
-        if path.name == "ledger.yaml" or path in source.imported or not path.is_file():
+        if path.name == "ledger.yaml" or not path.is_file():
             continue
         file = shown(path)
         declares = path.parent.name not in ("examples", "locales")  # what they write too is no slip of the rules
         for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+            if path in source.imported and SAID.match(line):
+                continue
             for match in WORD.finditer(COMMENT.sub("", line)):
                 counts[match[0]] += 1
                 if declares:
