@@ -9,6 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from interpreter.language.phrases import NAME
 from interpreter.language.sharing import Shared
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
 from interpreter.proof.accepted import accepted, without
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 MOST_WORK = 1_050_000  # what is compiled in all tables together, as `amount` counts it
 LARGE = 100_000  # what is larger costs more than its share at each table
 MOST_TABLES = 120  # numbers of players and variants that are tried
-NAME = re.compile(r"[a-z]\w*")
 # Files whose mistakes do not keep the rest from being checked.
 BESIDE = ("examples", "locales", "rulebook")
 
