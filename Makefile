@@ -10,6 +10,9 @@ WHOLE := $(sort $(notdir $(patsubst %/ledger.yaml,%,$(wildcard rulesets/*/ledger
 SEED ?= 1
 # Neighbours share games that were compiled; whoever is done first takes from what is left of the others.
 ALL_CORES := -n auto --dist worksteal
+# A compiler for the native machine is larger than all the rest: it is installed only where there is none.
+comma := ,
+EXTRAS := dev$(if $(shell command -v cc || command -v clang || command -v gcc),,$(comma)native)
 # Every test that starts a Python would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -31,7 +34,7 @@ setup: $(READY)
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.x")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[$(EXTRAS)]'
 	@touch $(READY)
 
 demo: $(READY)
@@ -73,10 +76,12 @@ test-oldest: $(OLDEST)/.ready
 $(OLDEST)/.ready: pyproject.toml .ci/oldest.py
 	test -x $(OLDEST)/bin/python || $(PYTHON) -m venv $(OLDEST)
 	$(OLDEST)/bin/python .ci/oldest.py > $(OLDEST)/constraints.txt
-	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint $(OLDEST)/constraints.txt --editable '.[dev]'
+	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint $(OLDEST)/constraints.txt --editable '.[$(EXTRAS)]'
 	@touch $@
 
+# WebAssembly is written by the compiler that comes as a package.
 soak: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev,native]'
 	RULEWRIGHT_SOAK=1 $(BIN)/python -m pytest $(ALL_CORES) tests
 	$(BIN)/rulewright test
 	$(BIN)/rulewright perft tic_tac_toe

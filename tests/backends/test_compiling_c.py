@@ -45,6 +45,7 @@ def test_without_a_compiler_python_plays(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_zig_is_the_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.setattr(compiling_c, "find_spec", lambda _name: object())
     assert compiler() == [sys.executable, "-m", "ziglang", "cc"]
     monkeypatch.setenv("CC", "some compiler")
     assert compiler() == ["some", "compiler"]
