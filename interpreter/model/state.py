@@ -52,7 +52,7 @@ def seed(S: list[int], number: int) -> None:
     word = number + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
     z = word | (word + 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) << 128
     z = ((z ^ z >> 30) & _TWO_WORDS) * 0xBF58476D1CE4E5B9 & _TWO_WORDS
-    z = ((z ^ z >> 27) & _TWO_WORDS) * 0x94D049BB133111EB & _TWO_WORDS
+    z = ((z ^ z >> 27) & _TWO_WORDS) * 0x94D049BB133111EB
     z ^= z >> 31
     a, b = z & 0xFFFFFFFF, z >> 128 & 0xFFFFFFFF
     S[CHANCE_A] = a if a | b else 1
@@ -81,4 +81,5 @@ def mix(S: list[int], items: list[int]) -> None:
         other = ((r << 5 | r >> 27) * 5 & 0xFFFFFFFF) * (number + 1) >> 32
         items[number], items[other] = items[other], items[number]
     S[CHANCE_A], S[CHANCE_B] = a, b
-    S[KNOWLEDGE] += max(0, len(items) - 1)
+    if items:
+        S[KNOWLEDGE] += len(items) - 1

@@ -158,7 +158,7 @@ class Game(Assembled):
         """A state before anything has been done: no procedure runs yet."""
         S = self.initial[:]
         seed_chance(S, seed)
-        state = self._state(self.machine, S, [], -1, seed)
+        state = self._state(S, [], -1, seed)
         state._events = () if record else None
         state.rolls = None if rolls is None else list(rolls)
         if memory:
@@ -167,10 +167,17 @@ class Game(Assembled):
             recall(self.box, state.array, memory)
         return state
 
-    def _state(self, machine: Machine, array: list[int], values: list[int], player: int, seed: int) -> State:
-        state = new(State if machine.packing is None else PackedState)
-        state.game = self
-        state.stand(array, values, player)
+    def _state(self, array: list[int], values: list[int], player: int, seed: int) -> State:
+        if self.here.packing is None:
+            state = new(State)
+            state.game = self
+            state.array = array
+            state.values = values
+            state.player = player
+        else:
+            state = new(PackedState)
+            state.game = self
+            state.stand(array, values, player)
         state.rolls = state._events = None
         state._choices = ()
         state._origin = seed
@@ -192,26 +199,24 @@ class Game(Assembled):
             self.begin(state, MAIN, 0, ())
             return state
         # Nobody watches, and the seed says all: whoever plays thousands of games comes here.
-        machine = self.here.machine
         if self._opening is not None:
             array, values, player = self._opening
             if isinstance(array, bytes):
                 return packed(self, array, values, player, seed)
             S = array[:]
             seed_chance(S, seed)
-            return self._state(machine, S, values, player, seed)
-        S = self.initial[:]
-        seed_chance(S, seed)
-        options = machine.begin(S, MAIN, 0, ())
-        if options is None:
-            return self._state(machine, S, [], -1, seed)
-        values, player = options, machine.asked(S)
-        if not 0 <= player < self.players:
-            self.asked(S, options)  # refuses to ask a side, or nobody
-        if S[KNOWLEDGE] == 0:  # no chance so far: every game begins so
-            kept = self.here.packing and self.here.packing.pack(S)
-            self._opening = kept or S[:], values, player
-        return self._state(machine, S, values, player, seed)
+        else:
+            S, machine = self.initial[:], self.here.machine
+            seed_chance(S, seed)
+            values, player = machine.begin(S, MAIN, 0, ()) or [], -1
+            if values:
+                player = machine.asked(S)
+                if not 0 <= player < self.players:
+                    self.asked(S, values)  # refuses to ask a side, or nobody
+                if S[KNOWLEDGE] == 0:  # no chance so far: every game begins so
+                    kept = self.here.packing and self.here.packing.pack(S)
+                    self._opening = kept or S[:], values, player
+        return self._state(S, values, player, seed)
 
     def forget_opening(self) -> None:
         """Let set-up run again when the next game begins, also if it comes to the same every time."""

@@ -76,19 +76,24 @@ class State:
 
         It takes place whole or not at all: after a PlayError the state is what it was.
         """
-        index, values = option if type(option) is int else self._index(option), self.values
+        values = self.values
+        index = option if type(option) is int else self._index(option)
         if not 0 <= index < len(values):
             raise PlayError("no-such-option", found=index, count=len(values)) if values else PlayError("game-over")
         if self._events is not None or self.rolls is not None:
             self._choose_watched(index)
             return
-        S, game = self.array[:], self.game
+        game, S = self.game, self.array[:]
         machine = game.here.machine
         options = machine.take(S, values[index])
-        player = -1 if options is None else machine.asked(S)
-        if options is not None and not 0 <= player < game.players:
-            game.asked(S, options)  # refuses to ask a side, or nobody
-        self.array, self.player, self.values = S, player, options or []
+        if options is None:
+            self.values, self.player = [], -1
+        else:
+            player = machine.asked(S)
+            if not 0 <= player < game.players:
+                game.asked(S, options)  # refuses to ask a side, or nobody
+            self.values, self.player = options, player
+        self.array = S
         self._choices = (self._choices, index)
 
     def _choose_watched(self, index: int) -> None:

@@ -80,6 +80,7 @@ class PythonMachine:
         self.asked = self._asking(self.functions["WHO"])
         self._steps = self.watching.steps
         self._takes = self.functions["TAKE"]
+        self._size = module.program.layout.size
         self._first = self.functions[identifier("", beginning(MAIN))]
         self.take = self._taking(self._takes, self._steps)
         self.sayings = module.sayings
@@ -123,10 +124,16 @@ class PythonMachine:
     def begin(self, S: Array, procedure: str, me: int, values: Sequence[int | Sequence[int]]) -> Options:
         steps = self._steps
         steps[0] = steps[1] = steps[2] = 0
-        if procedure == MAIN and not me and not values and len(S) == self.program.layout.size:  # so every game begins
+        if procedure == MAIN and not me and not values and len(S) == self._size:  # so every game begins
             S[FRAME], frame = self._first_frame
             S += frame
-            return self._settled(S, self._first)
+            try:
+                found = self._first(S)
+            except Over:
+                return None
+            except (RecursionError, MemoryError) as error:
+                raise self._too_deep(S, error) from None
+            return found if found.__class__ is list else self._settled(S, found)
         if not self.program.procedures[procedure].suspends:
             open_frame(self.program, S, procedure, me, values)
             function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
@@ -142,10 +149,9 @@ class PythonMachine:
     @cached_property
     def _first_frame(self) -> tuple[int, list[int]]:
         """What every game begins with: where its frame is, and what is put behind a state for it."""
-        size = self.program.layout.size
-        S = [0] * size
+        S = [0] * self._size
         open_frame(self.program, S, MAIN, 0, ())
-        return S[FRAME], S[size:]
+        return S[FRAME], S[self._size :]
 
     def _taking(self, functions: list[Callable[..., Any]], steps: list[int]) -> Callable[[Array, int], Options]:
         """A function that answers the open decision: here programs that play spend their time, so it looks up next to nothing."""
@@ -210,10 +216,10 @@ class PythonMachine:
         any_will_do = pick is None and not eager
         try:
             for _ in range(most if found is not None else 0):
+                count = len(found)
                 if any_will_do:
-                    index = int(rand() * len(found))
+                    index = int(rand() * count)
                 else:
-                    count = len(found)
                     if eager and count > 1 and found[-1] in (PASS, DONE):
                         count -= 1
                     index = int(rand() * count) if pick is None or count == 1 else found.index(pick(S, found, count))
@@ -221,7 +227,8 @@ class PythonMachine:
                 steps[0] = steps[1] = 0
                 found = functions[S[0]](S, found[index])  # as `take` does, without a call for each answer
                 if found.__class__ is not list:
-                    found = found and settled(S, found)
+                    if found is not None:
+                        found = settled(S, found)
                     if found is None:
                         break
         except Over:

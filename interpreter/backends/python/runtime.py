@@ -188,7 +188,7 @@ def running(owners: dict[str, str]) -> str:
 
 def runtime(box: Box, watching: Watching) -> dict[str, Any]:
     """The functions for one layout, by the names that generated code uses."""
-    first_at, place_at = box.first_at, box.place_at
+    first_at, next_at, previous_at, place_at = box.first_at, box.next_at, box.previous_at, box.place_at
     looked_at, players, cells = box.looked_at, box.players, len(box.cells)
     everyone = (1 << players) - 1
     steps = watching.steps
@@ -242,7 +242,19 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
         return pieces
 
     def shuffle(S: State, place: int) -> None:
-        lay(S, place, mixed(S, at(S, place)))
+        """All that lies in a place in random order: `lay` of what is `mixed`, in one go, for most games begin with it."""
+        pieces = at(S, place)
+        S[KNOWLEDGE] += 1
+        if watching.fixed is None:
+            mix(S, pieces)
+        before, link = -1, first_at + place
+        for piece in pieces:
+            S[link] = piece
+            S[previous_at + piece] = before
+            if looked_at >= 0:
+                S[looked_at + piece] = 0
+            before, link = piece, next_at + piece
+        S[link] = -1
 
     def draw(S: State, place: int, refills: dict[int, int]) -> int:
         piece = S[first_at + place]
