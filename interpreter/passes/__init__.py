@@ -26,6 +26,7 @@ def lowered(program: ir.Program, box: Box, telling: bool = False, headings: Coll
     from interpreter.passes.joining import join_segments
     from interpreter.passes.leaving import give_me_back
     from interpreter.passes.locating import locate_once
+    from interpreter.passes.narrowing import narrow_what_is_known
     from interpreter.passes.offering_once import offer_equal_things_once
     from interpreter.passes.ordering import ask_what_is_cheap_first
     from interpreter.passes.patterns import offer_what_is_possible
@@ -48,7 +49,7 @@ def lowered(program: ir.Program, box: Box, telling: bool = False, headings: Coll
     program = mark_asking(program)
     program = offer_equal_things_once(cut_where_it_asks(program, box), box)
     program = join_segments(program)
-    return lay_out_tables(lay_out_frames(program, box, MAIN), box)
+    return narrow_what_is_known(lay_out_tables(lay_out_frames(program, box, MAIN), box))
 
 
 def lowered_value(value: ir.Procedure, program: ir.Program, lower: ir.Program, box: Box) -> ir.Program:

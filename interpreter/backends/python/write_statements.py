@@ -8,6 +8,7 @@ from interpreter.backends.python.here import Here
 from interpreter.backends.python.write_expressions import arguments, field_address, formed, limit_address, number, x
 from interpreter.backends.python.write_sets import about_each, loops, made_before
 from interpreter.backends.writers import Writers, deeper
+from interpreter.ir import Fold
 from interpreter.model.state import DEPTH_LIMIT, ENDINGS, LOOP_LIMIT, STACK_LIMIT, WORK_LIMIT
 from interpreter.model.types import FLAG, NUMBER, set_of
 from interpreter.passes.sureness import is_sure
@@ -213,6 +214,10 @@ def _show(node: ir.Show, flow: Flow) -> list[str]:
 def _if(node: ir.If, flow: Flow) -> list[str]:
     if node.test == ir.TRUE:
         return flow.lines(node.then)
+    match node:
+        case ir.If(test=ir.Aggregate(fold=Fold.ANY, source=ir.Where() as source), then=(ir.Return(value=ir.Const()),), other=()):
+            if isinstance(source.source, ir.Lookup):  # found where it is searched for, without a function that searches
+                return loops(source, flow.here.fresh("x"), flow.here, flow.lines(node.then))
     copies = flow.here.copies
     flow.here.copies = dict(copies)
     lines = [f"if {x(node.test, flow.here)}:", *deeper(flow.lines(node.then))]
