@@ -14,6 +14,7 @@ from interpreter.ir.expressions import Expr, Running, WithinLimit
 from interpreter.ir.nodes import Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
 from interpreter.ir.statements import Block
+from interpreter.model.fixed import HoldsFixed
 from interpreter.model.later import ReadLater
 from interpreter.problems import Position
 
@@ -21,7 +22,7 @@ __all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program", "Ta
 
 
 @dataclass(frozen=True)
-class Frame:
+class Frame(HoldsFixed):
     """Where a running procedure keeps its local values, as distances from the beginning of its frame.
 
     First come two links (where to go on when it is done, and the frame of its caller), then `me`, then what is read after a
@@ -40,7 +41,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(HoldsFixed):
     """What of a program is where in a state."""
 
     size: int  # of a state without frames
@@ -121,7 +122,7 @@ class Procedure:
 
 
 @dataclass(frozen=True)
-class Program(ReadLater):
+class Program(HoldsFixed, ReadLater):
     """All procedures of a ruleset, and what the ruleset decides about them."""
 
     LATER = ("procedures", "values", "checks", "effects", "said", "prompts", "points", "tables")  # not needed to play on
@@ -132,9 +133,9 @@ class Program(ReadLater):
     actions: dict[str, str] = field(default_factory=dict)  # action -> group
     effects: dict[tuple[str, int], str] = field(default_factory=dict)  # table, row -> procedure
     scoring: dict[str, Any] = field(default_factory=dict)
-    said: dict[str, list[str]] = field(default_factory=dict)
-    prompts: dict[str, list[str]] = field(default_factory=dict)
-    reactions: dict[str, list[tuple[str, int]]] = field(default_factory=dict)  # window -> (ability, piece or -1)
+    said: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    prompts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    reactions: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # window -> (ability, piece or -1)
     points: tuple[Point, ...] = field(default_factory=tuple)
     layout: Layout = NO_LAYOUT
     tables: dict[str, Table] = field(default_factory=dict)

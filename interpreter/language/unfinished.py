@@ -105,7 +105,7 @@ class UnfinishedProgram:
             self.actions,
             self.effects,
             self.scoring,
-            self.said,
-            self.prompts,
-            self.reactions,
+            {name: tuple(facts) for name, facts in self.said.items()},
+            {name: tuple(facts) for name, facts in self.prompts.items()},
+            {name: tuple(sources) for name, sources in self.reactions.items()},
         )

@@ -227,7 +227,7 @@ class _Cut:
         take: ir.Path,
         names: tuple[str, ...] = (),
     ) -> None:
-        wanted = self.program.prompts.get(statement.prompt, [])
+        wanted = self.program.prompts.get(statement.prompt, ())
         secret = statement.secret if isinstance(statement, ir.Ask) else ()
         told = self.told - {slot, *secret}
         facts = tuple(known for known in self.procedure.slots if known.name in wanted and known in told)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Namer:
     """Makes things out of the integers of a state."""
 
-    def __init__(self, box: Box, actions: list[str], reactions: dict[str, list[tuple[str, int]]]) -> None:
+    def __init__(self, box: Box, actions: list[str], reactions: dict[str, tuple[tuple[str, int], ...]]) -> None:
         self.box, self.actions, self.reactions = box, actions, reactions
         self._carriers = {number: piece for piece, number in box.carriers.items()}
         self._visible = ["all"] * len(box.place_names)

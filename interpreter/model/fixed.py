@@ -1,0 +1,39 @@
+"""Dictionaries and lists that nobody can write into any more."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn, TypeVar
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Fixed(dict[Key, Value]):
+    """A dictionary that stays as it is: it is read, compared and kept on disk like any other."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_given: Any, **_named: Any) -> NoReturn:
+        raise TypeError("this dictionary is part of a value: make another one")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fixed, (dict(self),)
+
+
+def fixed(value: Any) -> Any:
+    """The same value, of which no part can be written into."""
+    if type(value) is dict:
+        return Fixed({key: fixed(one) for key, one in value.items()})
+    return tuple(map(fixed, value)) if isinstance(value, list) else value
+
+
+class HoldsFixed:
+    """What a frozen dataclass needs to be frozen inside, too."""
+
+    def __post_init__(self) -> None:
+        for name, value in self.__dict__.items():
+            if type(value) is dict:
+                self.__dict__[name] = fixed(value)
