@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import FrozenInstanceError, dataclass, fields, make_dataclass, replace
 from inspect import get_annotations
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from interpreter.model.types import Type
@@ -56,8 +56,17 @@ def node(cls: type[AnyNode]) -> type[AnyNode]:
     made._defaults = defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
     made._setters = tuple(getattr(made, name).__set__ for name in made._fields)
     made._getters = tuple(getattr(made, name).__get__ for name in made._fields)
+    made._held = staticmethod(_all_of(made.holds[::-1]))
     found: type[AnyNode] = made
     return found
+
+
+def _all_of(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads some attributes at once."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    get = attrgetter(*names) if names else None
+    return lambda one: () if get is None else (get(one),)
 
 
 class _Fields:
@@ -78,6 +87,7 @@ class Node:
     _defaults: ClassVar[dict[str, Any]] = {}
     _setters: ClassVar[tuple[Callable[[Any, Any], None], ...]] = ()
     _getters: ClassVar[tuple[Callable[[Any], Any], ...]] = ()
+    _held: ClassVar[Any]  # reads what is in the fields that hold nodes, the last first
 
     holds: ClassVar[tuple[str, ...]] = ()  # fields with nodes inside
     gives: ClassVar[tuple[str, ...]] = ()  # slots that get their value here
@@ -134,10 +144,14 @@ class Node:
 
     def mapped(self, change: Callable[[Any], Any]) -> Self:
         """The same node with what is directly inside it changed."""
+        if not self.holds:  # half of all nodes
+            return self
         new = {}
         for name in self.holds:
             old = getattr(self, name)
-            now = change(old) if isinstance(old, Node) else mapped(old, change) if old else old
+            if not old:
+                continue
+            now = change(old) if isinstance(old, Node) else mapped(old, change)
             if now is not old:
                 new[name] = now
         if not new:
@@ -184,19 +198,16 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
 def walk(node: Any) -> list[Node]:
     """A node (or a tuple of nodes) and everything inside it."""
     found: list[Node] = []
-    _collect(node, found)
+    left = [node]
+    while left:
+        one = left.pop()
+        if one.__class__ is tuple:
+            left += one[::-1]
+        elif isinstance(one, Node):
+            found.append(one)
+            if one.holds:
+                left += one._held(one)
     return found
-
-
-def _collect(value: Any, found: list[Node]) -> None:
-    if value.__class__ is tuple:
-        for item in value:
-            _collect(item, found)
-    elif isinstance(value, Node):
-        found.append(value)
-        for name in value.holds:
-            if inner := getattr(value, name):
-                _collect(inner, found)
 
 
 def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
