@@ -17,20 +17,29 @@ class ReadLater:
 
     LATER: ClassVar[tuple[str, ...]] = ()
 
-    def __getattr__(self, name: str) -> Any:  # called only for what is not there
-        rest = self.__dict__.get(REST)
-        if rest is not None and name in self.LATER:
-            self.__dict__.update(rest())
-            self.__dict__.pop(REST, None)
-        try:
-            return self.__dict__[name]  # perhaps another thread was quicker
-        except KeyError:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}") from None
-
     def __getstate__(self) -> dict[str, Any]:
         for name in self.LATER:
             getattr(self, name)
         return {name: value for name, value in self.__dict__.items() if name != REST}
+
+
+class _Later:
+    """One of these attributes, as long as it is not there. Classes whose things were all read whole have none, and no
+    `__getattr__` makes the other attributes slower."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, thing: ReadLater | None, kind: type[ReadLater]) -> Any:
+        there = {} if thing is None else thing.__dict__
+        rest = there.get(REST)
+        if rest is not None:
+            there.update(rest())
+            there.pop(REST, None)
+        try:
+            return there[self.name]  # perhaps another thread was quicker
+        except KeyError:
+            raise AttributeError(f"{kind.__name__!r} object has no attribute {self.name!r}") from None
 
 
 class Rest:
@@ -53,6 +62,9 @@ class Rest:
 
 def _hollow(kind: type[Any], rest: Rest, number: int) -> Any:
     made = object.__new__(kind)
+    for name in kind.LATER:
+        if name not in kind.__dict__:
+            setattr(kind, name, _Later(name))
     made.__dict__[REST] = partial(rest.part, number)
     return made
 
