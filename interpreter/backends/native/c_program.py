@@ -7,7 +7,7 @@ from pathlib import Path
 
 from interpreter import ir
 from interpreter.backends.identifiers import identifier
-from interpreter.backends.native import c_questions
+from interpreter.backends.native import c_movements, c_questions
 from interpreter.backends.native.c_data import of_board, of_pieces, of_program, sizes
 from interpreter.backends.native.c_expressions import any_x
 from interpreter.backends.native.c_here import Here
@@ -18,7 +18,7 @@ from interpreter.ir import Counts
 from interpreter.model.box import Box
 
 RUNTIME = Path(__file__).parent / "runtime"
-assert c_questions.QUESTIONS  # importing it registers the writers
+REGISTERED = (c_movements, c_questions)  # importing them registers their writers
 
 
 @cache
