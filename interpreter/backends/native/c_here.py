@@ -34,6 +34,7 @@ class Here(KeptValues):
         self.rooms = rooms_of(procedure.body, text.program, self.box) if frame is None else {}
         self.begun: set[ir.Slot] = set()  # lists that have their room already
         self.in_loop = False
+        self.scratch = not lazy or takes_scratch(body)  # is some of it to be given back?
 
     def get(self, slot: ir.Slot) -> str:
         """The value: a number, or a set."""
@@ -71,6 +72,27 @@ class Here(KeptValues):
     def stops(self, node: Any) -> list[str]:
         """Leave if the run has stopped in something."""
         return [f"if (m->stop) {self.leave}"] if self.text.may_stop(node) else []
+
+
+def takes_scratch(part: Any) -> bool:
+    """May something that changes nothing need scratch memory? What only goes through pieces or numbers does not."""
+    if isinstance(part, tuple):
+        return any(map(takes_scratch, part))
+    if not isinstance(part, ir.Node):
+        return False
+    if isinstance(part, ir.ForEach):
+        source = part.source.source if isinstance(part.source, ir.Counted) else part.source
+        if isinstance(source, ir.At) and not takes_scratch(source.places) and is_one_place(source):
+            return takes_scratch(part.body)
+    if isinstance(part, ir.Collect | ir.Builtin):
+        return True
+    if isinstance(part, ir.Expr) and part.type.is_long and not isinstance(part, ir.ConstSet | ir.Local):
+        return True
+    return any(takes_scratch(getattr(part, name)) for name in part.holds)
+
+
+def is_one_place(node: ir.Expr) -> bool:
+    return isinstance(node, ir.At) and node.kind is None and node.owner is None and not node.places.type.is_set
 
 
 def own_parts(body: Any) -> list[ir.Node]:

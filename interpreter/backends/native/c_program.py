@@ -9,7 +9,6 @@ from interpreter import ir
 from interpreter.backends.identifiers import identifier
 from interpreter.backends.native import c_movements, c_questions
 from interpreter.backends.native.c_data import of_board, of_pieces, of_program, sizes
-from interpreter.backends.native.c_expressions import any_x
 from interpreter.backends.native.c_here import Here
 from interpreter.backends.native.c_segments import label_of, segment_of, write_procedure
 from interpreter.backends.native.c_statements import block, deeper, returned
@@ -81,7 +80,7 @@ def _write_value(text: Text, value: ir.Procedure, prefix: str) -> None:
     here = Here(text, value, (value.body, value.result), f"return {nothing};", lazy=True)
     lines = block(value.body, here)
     if value.result is not None:
-        lines.append(returned(any_x(value.result, here), value.result.type.is_long))
+        lines.append(returned(value.result, here))
     else:
         lines.append(f"return {nothing};")
     _write_counted(text, value, identifier(prefix, value.name), type_, here, lines)
@@ -89,14 +88,15 @@ def _write_value(text: Text, value: ir.Procedure, prefix: str) -> None:
 
 def _write_plain(text: Text, procedure: ir.Procedure) -> None:
     here = Here(text, procedure, procedure.body, "return;")
-    lines = [*block(procedure.body, here), "m->top = mark_here;"]
+    lines = [*block(procedure.body, here), *(["m->top = mark_here;"] if here.scratch else [])]
     _write_counted(text, procedure, identifier("run_", procedure.name), "void", here, lines)
 
 
 def _write_counted(text: Text, procedure: ir.Procedure, name: str, type_: str, here: Here, lines: list[str]) -> None:
     """A function, whose calls are counted if they count."""
     parameters = f"(Machine *m, num *S, num v0{_parameters(procedure)})"
-    declared = ["num *mark_here = m->top;", *here.declared((procedure.me, *procedure.params))]
+    mark = ["num *mark_here = m->top;"] if here.scratch else []
+    declared = [*mark, *here.declared((procedure.me, *procedure.params))]
     if procedure.counts is Counts.WORK:
         declared.insert(0, f"if (!works(m, 1)) {here.leave}")
     if procedure.counts is not Counts.TURNS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter import ir
 from interpreter.backends.native.c_expressions import address, any_x, number, several, x, xs
-from interpreter.backends.native.c_here import Here
+from interpreter.backends.native.c_here import Here, is_one_place
 from interpreter.backends.native.c_text import CannotWrite, literal
 from interpreter.ir import Fold, Op
 from interpreter.model.types import NUMBER, set_of
@@ -24,10 +24,6 @@ def _at(node: ir.At, here: Here) -> str:
     if not is_one_place(node):
         raise CannotWrite("pieces of several places")
     return f"at_place(m, S, {x(node.places, here)})"
-
-
-def is_one_place(node: ir.Expr) -> bool:
-    return isinstance(node, ir.At) and node.kind is None and node.owner is None and not node.places.type.is_set
 
 
 def counts(node: ir.Span) -> bool:

@@ -209,11 +209,15 @@ def _stop(node: ir.Stop, here: Here) -> list[str]:
 
 @writes(ir.Return)
 def _return(node: ir.Return, here: Here) -> list[str]:
-    return [returned(any_x(node.value, here), node.value.type.is_long)]
+    return [returned(node.value, here)]
 
 
-def returned(text: str, is_long: bool) -> str:
-    return f"return {'given' if is_long else 'released'}(m, mark_here, {text});"
+def returned(value: ir.Expr, here: Here) -> str:
+    """The answer of a function, which gives back what it used of the scratch memory."""
+    text = any_x(value, here)
+    if value.type.is_long:
+        return f"return given(m, mark_here, {text});"
+    return f"return released(m, mark_here, {text});" if here.scratch else f"return {text};"
 
 
 @writes(ir.CallProcedure)
