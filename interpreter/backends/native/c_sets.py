@@ -53,6 +53,8 @@ def _member(node: ir.Member, here: Here) -> str:
     match source:
         case ir.ConstSet(values=range() as values) if values:
             return f"between({item}, {values[0]}, {values[-1]})"
+        case ir.ConstSet(values=(int() as only,)):
+            return f"({item} == {literal(only)})"
         case ir.ConstSet(values=values) if len(values) <= 4 and isinstance(node.item, (ir.Local, ir.Const, ir.Answer)):
             return "(" + (" || ".join(f"{item} == {literal(value)}" for value in values) or "0") + ")"
         case ir.Span(low=low, high=high):

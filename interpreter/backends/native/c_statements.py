@@ -7,7 +7,7 @@ from interpreter.backends.identifiers import identifier
 from interpreter.backends.native.c_expressions import any_x, arguments, field_address, limit_address, x, xs
 from interpreter.backends.native.c_here import Here
 from interpreter.backends.native.c_sets import each
-from interpreter.backends.native.c_text import CannotWrite
+from interpreter.backends.native.c_text import CannotWrite, literal
 from interpreter.backends.writers import Writers
 from interpreter.model.box import Field
 from interpreter.model.state import ENDINGS
@@ -195,6 +195,11 @@ def _loop(node: ir.Loop, here: Here) -> list[str]:
 
 @writes(ir.ForEach)
 def _for_each(node: ir.ForEach, here: Here) -> list[str]:
+    match node.source:
+        case ir.ConstSet(values=(int() as only,)) if here.lazy and not any(
+            isinstance(part, ir.Stop) for part in ir.walk(node.body)
+        ):
+            return [given(node.slot, literal(only), here), *block(node.body, here)]
     return each(node.source, node.slot, looped(node.body, here), here, not here.lazy)
 
 
