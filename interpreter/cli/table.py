@@ -393,7 +393,7 @@ class Table:
             return False
         since = self._history[own[-1] + 1 :] if own else self._history
         before = self._history[own[-1]][0] if own else None
-        if before is None or {who for _, who in since} & self.humans or before.knowledge != self.state.knowledge:
+        if before is None or {who for _, who in since} & self.humans or self.state.learnt_since(len(before.choices)):
             self.terminal.say("cli.play.cannot_undo", "yellow")
             return False
         del self._history[own[-1] :]

@@ -129,7 +129,7 @@ class State:
         return operator.index(option)
 
     def undo(self) -> None:
-        """Take back the last choice. Where people play, compare `knowledge` first: what was seen is not forgotten."""
+        """Take back the last choice. Where people play, ask `learnt_since` first: what was seen is not forgotten."""
         steps = list(self._steps())
         if not steps:
             raise PlayError("nothing-to-undo")
@@ -202,6 +202,23 @@ class State:
     def knowledge(self) -> int:
         """Changes whenever chance was used or anybody got to know more: undo may go back to such a change, not over it."""
         return self.array[KNOWLEDGE]
+
+    def learnt_since(self, number: int) -> bool:
+        """Has anybody got to know more since so many choices were made? Then taking them back would show something.
+
+        `knowledge` knows of chance and of what was shown; this also finds what rules tell of hidden things by changing open ones.
+        """
+        from interpreter.play.learning import learnt
+
+        state = self.at(number)
+        if state.knowledge != self.knowledge:
+            return True
+        for index, rolls in list(self._steps())[number:]:
+            if learnt(state, index):
+                return True
+            state.rolls = None if rolls is None else list(rolls)
+            state.choose(index)
+        return False
 
     def log(self, viewer: int | str | Sight = PUBLIC) -> list[str]:
         """What happened so far, in words, as somebody may read it."""

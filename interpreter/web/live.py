@@ -187,7 +187,7 @@ class Tables:
         if revision != table.revision:
             raise Refused("web.late")
         last = self.can_undo(table, seat) if number is None else number
-        if last < 0 or not self.may_undo(table, seat, last):
+        if last < 0 or not self.may_undo(table, seat, last) or table.state.learnt_since(last):
             raise Refused("web.no_undo")
         self._back_to(table, last)
 

@@ -37,6 +37,12 @@ class State:
     def knowledge(self) -> int:
         return self.rolls
 
+    def learnt_since(self, number: int, /) -> bool:
+        before = State(self.game, self.seed, None)
+        for index in self.choices[:number]:
+            before.choose(index)
+        return before.rolls != self.rolls
+
     @property
     def array(self) -> list[int]:
         return [self.heap, self.turn, self.rolls, *self.taken]

@@ -133,3 +133,65 @@ def test_only_what_nobody_could_see_counts(hiring: Game) -> None:
 def test_the_law_holds_where_cards_are_turned_up(hiring: Game) -> None:
     compared, learnt = law(hiring, 20, 40)
     assert compared > 100 and learnt > 20
+
+
+TELLING = """
+game: {id: telling, seats: [red, blue], players: 2, provenance: original}
+tables: {cards: {rows: [{id: ace, count: 3}, {id: king, count: 3}]}}
+pieces: {card: {table: cards, starts: deck}}
+places: {deck: {visible: none}, hand: {per: player, visible: owner}}
+fields: {game: {told: {}}, player: {wish: {max: 9, visible: owner}, gold: {start: 3}}}
+values: {aces(player): count(cards at hand of player where it is ace)}
+procedures: {tell: say found(aces(blue)), ask: "choose sure from 1..2 by blue if aces(blue) > 0"}
+setup: |
+  shuffle deck
+  for each player in players: repeat 2 times: move top(deck) to hand of player
+  move first(cards at deck where it is ace) to hand of blue
+  set blue.wish to 4
+play: |
+  repeat 9 times:
+    choose one:
+      nothing: do nothing
+      spend: lose 1 gold
+      own: set told to aces(red)
+      read: set told to aces(blue)
+      guess: set told to blue.wish
+      branch: lose 1 gold if any(cards at hand of blue where it is ace)
+      deep: set told to count(cards at deck where it is king)
+      say_it: tell()
+      whom: ask()
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "learnt"),
+    [
+        ("nothing", False),
+        ("spend", False),
+        ("own", True),  # blue learns what red has
+        ("read", True),
+        ("guess", True),
+        ("branch", True),
+        ("deep", True),
+        ("say_it", True),
+        ("whom", True),
+    ],
+)
+def test_what_a_rule_reads_of_hidden_things_and_tells_by_open_ones_counts(tmp_path: Path, label: str, learnt: bool) -> None:
+    (tmp_path / "game.yaml").write_text(TELLING, encoding="utf-8")
+    state = rulewright.load(str(tmp_path)).start(3)
+    state.choose("nothing")
+    before = state.knowledge
+    state.choose(label)
+    assert state.knowledge == before
+    assert (state.learnt_since(1), state.learnt_since(0), state.learnt_since(2)) == (learnt, learnt, False)
+
+
+def test_one_has_learnt_nothing_by_what_everybody_knew(hiring: Game) -> None:
+    state = hiring.start(1)
+    for label in ("hide", 0, "wait", "show", 0):
+        state.choose(label)
+    assert not state.learnt_since(0)
+    state.choose("hire")
+    state.choose(0)
+    assert state.learnt_since(0) and state.learnt_since(6) and not state.learnt_since(5 + 2)
