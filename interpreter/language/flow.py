@@ -93,9 +93,9 @@ class Flow:
                 self.problems.error(name.position, "not-to-be-supposed", name=str(name), chain=chain, where=where)
 
     def check_tried(self, tries: Sequence[ir.Try], secret: Collection[str]) -> None:
-        """Note what cannot be taken back: chance, and what shows somebody something; these kinds of pieces can be hidden."""
+        """Note what cannot be taken back: chance, and what tells somebody something; these kinds of pieces can be hidden."""
         for one in tries:
-            found = self.met(one.body, lambda part: by_chance(part) or shows(part, secret), ())
+            found = self.met(one.body, lambda part: by_chance(part) or shows(part, secret) or reads_hidden(part, secret), ())
             if found is not None:
                 self.problems.error(one.position, "not-to-be-tried", where=str(found[0]), chain=" > ".join(found[1]) or None)
         for procedure in self.program.procedures.values() if not tries else ():
@@ -107,14 +107,19 @@ class Flow:
         """Where a procedure, or one that it runs, stops for a player or for chance."""
         return self.met(tuple(self.program.procedures[name].body), decided_elsewhere, (name,))
 
-    def met(self, block: ir.Block, wanted: Callable[[ir.Node], bool], within: tuple[str, ...]) -> Met:
-        """Where something is in a block, or in what it runs; and the way there."""
-        for part in ir.walk(block):
-            if isinstance(part, ir.Stmt) and wanted(part):
-                return part.position, within
-            for other in self.called(part):
-                if other not in within:
-                    found = self.met(tuple(self.program.procedures[other].body), wanted, (*within, other))
+    def met(
+        self, block: Sequence[ir.Node | None], wanted: Callable[[ir.Node], bool], within: tuple[str, ...], here: Any = None
+    ) -> Met:
+        """Where something is in a block, or in what it runs or asks for; and the way there."""
+        for part in ir.walk(tuple(block)):
+            here = part.position if isinstance(part, ir.Stmt) and part.position is not None else here
+            if here is not None and wanted(part):
+                return here, within
+            run = [self.program.values[part.value]] if isinstance(part, ir.ValueCall) else []
+            run += [self.program.procedures[other] for other in self.called(part)]
+            for other in run:
+                if other.name not in within:
+                    found = self.met((*other.body, other.result), wanted, (*within, other.name), here)
                     if found is not None:
                         return found
         return None
@@ -196,4 +201,14 @@ def shows(part: ir.Node, secret: Collection[str]) -> bool:
         case ir.Move(what=what) | ir.Swap(first=what):
             kind = element_of(what.type) if what.type.is_set else what.type
             return kind.name in secret or (not kind.name and bool(secret))
+    return False
+
+
+def reads_hidden(part: ir.Node, secret: Collection[str]) -> bool:
+    """Is something asked for here that somebody may not know? What comes of it could tell them."""
+    match part:
+        case ir.Read(field=field):
+            return field.visible != "all" or field.owner in secret
+        case ir.Look(index=index):
+            return index.type.kind == "piece" and index.type.name in secret
     return False

@@ -106,6 +106,23 @@ play: |
     assert seen(state, "bob", "deck")[: len(bob)] == bob
 
 
+def test_what_is_carried_is_seen_by_those_who_see_what_carries_it(table: Table) -> None:
+    text = (
+        CARDS
+        + """\
+pieces: {boat: {carries: 2}, card: {table: cards, starts: deck}}
+setup: move boat to hand of bob
+play: |
+  draw card from deck
+  move card to boat
+  move card to deck
+  choose cell from cells
+"""
+    )
+    state = table.play(text)
+    assert (seen(state, "ann", "deck"), seen(state, "bob", "deck")) == ([None, None], ["ace", None])
+
+
 def test_shuffling_a_place_makes_everybody_forget(table: Table) -> None:
     text = (
         CARDS

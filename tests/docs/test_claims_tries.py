@@ -127,6 +127,26 @@ def test_nothing_is_decided_by_chance_and_nobody_learns_anything(table: Table, c
     assert table.problems(inside) == [("not-to-be-tried", None)]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "gain top(deck).price gold",
+        "gain 1 gold if first(cards) is ace",
+        "gain count(cards at hand of bob where price > 3) gold",
+        "gain bob.wish gold",
+        "gain dearest() gold",
+    ],
+)
+def test_nobody_learns_by_what_is_done_with_hidden_things(table: Table, command: str) -> None:
+    text = (
+        HIDDEN.replace("gold: {}", "gold: {}, wish: {visible: owner}") + "values: {dearest(): 'largest(cards at deck, price)'}\n"
+    )
+    assert table.problems(text.replace("COMMAND", command)) == [("not-to-be-tried", None)]
+    inside = text.replace("COMMAND", "other()") + f"procedures: {{other: '{command}'}}\n"
+    assert table.problems(inside) == [("not-to-be-tried", None)]
+    assert table.asked(text.replace("COMMAND", "gain count(cards at hand of bob) + bob.gold gold")) == ["yes", "no"]
+
+
 def test_a_pile_of_which_only_the_top_is_seen_hides_the_others(table: Table) -> None:
     text = "places: {pile: {visible: top}, table: {}}\nfields: {player: {gold: {}}}\npieces: {man: {count: 3, plural: men}}\n"
     text += "setup: move men to pile\nplay: |\n  try:\n    may gain 1 gold\n    move first(men at pile) to table\n"
