@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from interpreter.books.prose_book import Sentence
-    from interpreter.books.stated_rules import Reading, Unit
+    from interpreter.books.read_texts import Reading
+    from interpreter.books.stated_rules import Unit
 
 MOST = 8  # candidates for a sentence
 LEDGER = 0.5  # what the ledger's sentence counts beside the paragraph
@@ -72,15 +73,16 @@ def shared_features(reading: Reading, own: bool) -> dict[str, float]:
 class Aligner:
     """Aligns sentences with units."""
 
-    def __init__(self, units: Sequence[Unit], sentences: Sequence[Sentence]) -> None:
-        self.units, self.sentences = units, sentences
-        readings = [*(sentence.reading for sentence in sentences), *(one for unit in units for one in unit.own)]
+    def __init__(self, units: Sequence[Unit]) -> None:
+        self.units = units
+        readings = [one for unit in units for one in unit.own]
         self.own = Weights(shared_features(reading, True) for reading in readings)
         ledger = [reading for unit in units for reading in unit.ledger.values()]
         self.all = Weights(shared_features(reading, False) for reading in [*readings, *ledger])
         self.own_index: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
         self.ledger_index: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
         self._vectors: dict[tuple[int, bool], Vector] = {}
+        self._kept: dict[tuple[int, int], list[tuple[float, Unit]]] = {}  # candidates of a sentence under a heading
         self.owners: list[int] = []
         self.ledger_owners: list[int] = []
         for unit in units:
@@ -116,13 +118,19 @@ class Aligner:
             self._vectors[key] = (self.own if own else self.all).vector(shared_features(reading, own))
         return self._vectors[key]
 
-    def align(self) -> list[Place[Unit]]:
+    def align(self, sentences: Iterable[Sentence]) -> list[Place[Unit]]:
         """The place of every sentence."""
-        places = [Place(self._candidates(sentence)) for sentence in self.sentences]
+        places = [Place(self._candidates(sentence)) for sentence in sentences]
         along_the_book(places)
         return places
 
     def _candidates(self, sentence: Sentence) -> list[tuple[float, Unit]]:
+        key = (id(sentence.reading), id(sentence.heading))
+        if key not in self._kept:
+            self._kept[key] = self._best(sentence)
+        return self._kept[key]
+
+    def _best(self, sentence: Sentence) -> list[tuple[float, Unit]]:
         own, shared = shared_features(sentence.reading, True), shared_features(sentence.reading, False)
         if sentence.heading is not None:
             for features, mine in ((own, True), (shared, False)):

@@ -64,7 +64,7 @@ def _rules(check: ProseCheck, block: Block) -> list[str]:
     for sentence in _sentences(check, block):
         place = check.book.places[sentence.index]
         if place.chosen is not None and place.score >= STATED and sentence.states:
-            rule = check.beside(sentence)[1]
+            rule = check.compared(sentence)[1]
             found[rule] = max(found.get(rule, 0.0), place.score)
     return sorted(sorted(found, key=lambda rule: -found[rule])[:MOST_RULES])
 

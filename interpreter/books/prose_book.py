@@ -12,7 +12,8 @@ from interpreter.prose.usage import WORD
 
 if TYPE_CHECKING:
     from interpreter.books.alignment import Place
-    from interpreter.books.stated_rules import Reading, Statements, Unit
+    from interpreter.books.read_texts import Reading
+    from interpreter.books.stated_rules import Statements, Unit
 
 FEWEST_WORDS = 3  # of a sentence that states something
 

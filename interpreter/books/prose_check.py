@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from interpreter.books.alignment import Aligner
-from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by, named_in
+from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by
 from interpreter.books.prose_language import language_faults
 from interpreter.problems import PlayError, Position, Problem, Problems
 from interpreter.prose.layout import is_table_row
 
 if TYPE_CHECKING:
     from interpreter.books.prose_book import ProseBook, Sentence
-    from interpreter.books.stated_rules import Reading, Statements, Unit
+    from interpreter.books.read_texts import Reading
+    from interpreter.books.stated_rules import Statements, Unit
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
     "prose-number": (0.2, 0.05),
@@ -34,18 +35,17 @@ class ProseCheck:
 
     def __init__(self, book: ProseBook, statements: Statements, problems: Problems) -> None:
         self.book, self.statements, self.problems = book, statements, problems
+        self.aligner = statements.aligner
+        self._compared: dict[int, tuple[list[Disagreement], str]] = {}
 
     def align(self) -> None:
         """Find out which rules the sentences state; PlayError if it is a book of another game."""
         sentences = self.book.sentences
-        self.aligner = Aligner(self.statements.units, sentences)
-        self.book.places = self.aligner.align()
+        self.book.places = self.aligner.align(sentences)
         self.best: dict[int, float] = {}  # how well the sentence fits that states a unit best
         for sentence in sentences:
             for score, unit in self.book.places[sentence.index].candidates if sentence.states else ():
                 self.best[unit.index] = max(score, self.best.get(unit.index, 0.0))
-        readings = [reading for unit in self.statements.units for reading in unit.readings()]
-        self.known = {(one.value, what) for reading in readings for one in reading.numbers for what in named_in(reading, one)}
         named = sum(bool(sentence.reading.mentions) for sentence in sentences if sentence.states)
         stated, total = self.stated()
         few = FEWEST_STATED if any(unit.own for unit in self.statements.units) else FEWEST_BESIDE_LEDGER
@@ -53,14 +53,16 @@ class ProseCheck:
             ruleset = self.statements.check.source.id
             raise PlayError("prose-foreign", file=self.book.file, ruleset=ruleset, found=stated, total=total)
 
-    def run(self) -> None:
-        """Report everything."""
+    def run(self, lines: Container[int] | None = None) -> None:
+        """Report everything, or what is wrong near some lines."""
         if not self.book.places:
             self.align()
         for sentence in self.book.sentences:
-            self._sentence(sentence)
-        self.problems.include(language_faults(self.book, self.statements.lexicon(self.book.language)))
-        self._rules()
+            if sentence.block.on_one_of(lines):
+                self._sentence(sentence)
+        self.problems.include(language_faults(self.book, self.statements.lexicon(self.book.language), lines))
+        if lines is None:
+            self._rules()
 
     def _sentence(self, sentence: Sentence) -> None:
         place = self.book.places[sentence.index]
@@ -68,10 +70,10 @@ class ProseCheck:
             if place.chosen is None and len(sentence.reading.words) >= STATEMENT_WORDS and sentence.reading.mentions:
                 self.problems.note(sentence.position(self.book.file), "prose-unknown")
             return
-        beside, rule = self.beside(sentence)
+        others, rule = self.compared(sentence)
         asks = sentence.reading.text.rstrip(' »”")').endswith("?")  # a question states nothing
         told: set[str] = set()
-        for found in sorted(disagreements(sentence.reading, beside), key=lambda one: -one.sure):
+        for found in sorted(others, key=lambda one: -one.sure):
             group = found.code.removesuffix("-missing").removesuffix("-added").replace("force", "denial")
             warned, noted = WARNED[found.code]
             if found.sure >= noted and group not in told and not (asks and found.code not in ("prose-number", "prose-name")):
@@ -85,7 +87,14 @@ class ProseCheck:
         position = sentence.position(self.book.file, found.start)
         self.problems.include([Problem(position, found.code, facts, severity)])
 
-    def beside(self, sentence: Sentence) -> tuple[Beside, str]:
+    def compared(self, sentence: Sentence) -> tuple[list[Disagreement], str]:
+        """What a sentence says otherwise than the rules, and the rule that it states."""
+        if sentence.index not in self._compared:
+            beside, rule = self._beside(sentence)
+            self._compared[sentence.index] = list(disagreements(sentence.reading, beside)), rule
+        return self._compared[sentence.index]
+
+    def _beside(self, sentence: Sentence) -> tuple[Beside, str]:
         """What a sentence is compared with, and the rule that it states."""
         place = self.book.places[sentence.index]
         unit = place.chosen
@@ -97,7 +106,7 @@ class ProseCheck:
         like = [one for one in (own, unit.ledger[rule]) if one is not None and one.text]
         pool = [one for other in self._around(sentence, unit) for one in other.readings()]
         sure = place.score * min(1.0, place.score / self.best.get(unit.index, place.score))  # others may state it better
-        return Beside(like, pool, unit.readings(), self._excuses(reading, like, pool), sure, self.known), rule
+        return Beside(like, pool, unit.readings(), self._excuses(reading, like, pool), sure, self.statements.known), rule
 
     def _excuses(self, reading: Reading, like: list[Reading], pool: list[Reading]) -> list[tuple[float, Reading]]:
         """Texts nearby, each with how like it is beside the best."""

@@ -20,7 +20,7 @@ from interpreter.prose.usage import grammar
 
 if TYPE_CHECKING:
     from interpreter.books.named_things import Word
-    from interpreter.books.stated_rules import Reading
+    from interpreter.books.read_texts import Reading
     from interpreter.prose.counting_words import Number
 
 AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says, too

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -37,8 +37,8 @@ LONGEST_PIECE = 3000  # letters that are looked at together
 NOTES = ("unknown-word",)
 
 
-def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
-    """All faults of language of a book."""
+def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | None = None) -> Iterator[Problem]:
+    """All faults of language of a book, or those near some lines."""
     often = Counter(match[0].lower() for block in book.blocks for match in WORD.finditer(block.text))
     in_any_form = _in_any_form(often, lexicon)
     names = {word for name in lexicon.paths for word in WORD.findall(name)}
@@ -60,6 +60,8 @@ def language_faults(book: ProseBook, lexicon: Lexicon) -> Iterator[Problem]:
 
     latin = grammar(book.language).table.get("script") == "latin"
     for block, begin, piece in _pieces(book):
+        if not block.on_one_of(lines):
+            continue
         text = without_addresses(piece)
         plain = text if latin else LONE_LETTER.sub(" ", text)  # “x 3” is in no language
         found = [*faults_in(plain, book.language, known_languages()), *wrong_agreement(text, book.language)]

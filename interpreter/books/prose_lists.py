@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from interpreter.prose.usage import WORD, grammar
 
 if TYPE_CHECKING:
-    from interpreter.books.stated_rules import Reading
+    from interpreter.books.read_texts import Reading
 
 WORDS_BETWEEN = 3  # of an item beside its name
 SEPARATOR = re.compile(r",|;")

@@ -6,10 +6,10 @@ Where the rules themselves decide, the book that disagrees with them is told; el
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
-from interpreter.books.alignment import Place, Vector, Weights, along_the_book, best_fits, shared_features
+from interpreter.books.alignment import Place, Weights, along_the_book, best_fits, shared_features
 from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by
 from interpreter.books.prose_lists import shorter_list
 from interpreter.problems import Problem, Problems
@@ -20,7 +20,7 @@ from interpreter.prose.usage import grammar
 if TYPE_CHECKING:
     from interpreter.books.prose_book import Sentence
     from interpreter.books.prose_check import ProseCheck
-    from interpreter.books.stated_rules import Reading
+    from interpreter.books.read_texts import Reading
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
     "number": (0.5, 0.38),
@@ -48,14 +48,13 @@ class ProsePair:
         self.first, self.second, self.problems = first, second, problems
         self.same_language = first.book.language == second.book.language
 
-    def run(self) -> None:
-        """Report where the books disagree."""
+    def run(self, lines: Container[int] | None = None) -> None:
+        """Report where the books disagree, everywhere or near some lines."""
         sentences, others = self.first.book.sentences, self.second.book.sentences
-        back = aligned(self.second, self.first, self.same_language)
-        places = aligned(self.first, self.second, self.same_language)
+        places, back = aligned(self.first, self.second, self.same_language)
         for sentence, place in zip(sentences, places, strict=True):
             other = place.chosen
-            if other is None or not sentence.states or not other.states:
+            if other is None or not sentence.states or not other.states or not sentence.block.on_one_of(lines):
                 continue
             if is_table_row(sentence.reading.text) or is_table_row(other.reading.text) or _is_example(sentence.reading):
                 continue
@@ -91,12 +90,12 @@ class ProsePair:
         """What a sentence says otherwise than the rules; one that only some editions have decides nothing between books."""
         if check.book.places[sentence.index].chosen is None:
             return set()
-        beside, rule = check.beside(sentence)
+        found, rule = check.compared(sentence)
         ledger = check.statements.check.ledger
         editions = ledger.rules[rule].editions if rule in ledger.rules else ()
         if editions and ledger.editions - set(editions):
             return set()
-        return {one.code for one in disagreements(sentence.reading, beside)}
+        return {one.code for one in found}
 
     def _numbers(self, sentence: Sentence, other: Sentence, near: list[Reading], sure: float) -> Iterator[Disagreement]:
         """A number that the other book does not have there, in the place of one that is missing here."""
@@ -115,7 +114,7 @@ class ProsePair:
 
     def _add(self, sentence: Sentence, other: Sentence, found: Disagreement, severity: str) -> None:
         place = self.first.book.places[sentence.index]
-        rule = self.first.beside(sentence)[1] if place.chosen is not None else ""
+        rule = self.first.compared(sentence)[1] if place.chosen is not None else ""
         facts = dict(found.facts, rule=rule or None, file=self.second.book.file, line=other.position("").line)
         if "paths" in facts:
             facts["others"] = named_by(facts.pop("paths"), self.first.statements.lexicon(self.first.book.language).lemma_of)
@@ -124,20 +123,28 @@ class ProsePair:
         self.problems.include([Problem(position, code, facts, severity)])
 
 
-def aligned(check: ProseCheck, other: ProseCheck, same_language: bool) -> list[Place[Sentence]]:
-    """The sentence of another book for each sentence of a book."""
-    own, others = _features(check, same_language), _features(other, same_language)
+def aligned(first: ProseCheck, second: ProseCheck, same_language: bool) -> tuple[list[Place[Sentence]], list[Place[Sentence]]]:
+    """The sentence of the second book for each sentence of the first, and the other way round."""
+    own, others = _features(first, same_language), _features(second, same_language)
     weights = Weights([*own, *others])
     index: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
     for number, features in enumerate(others):
         for feature, weight in weights.vector(features).items():
             index[feature].append((number, weight))
-    owners, sentences = list(range(len(others))), other.book.sentences
-    places: list[Place[Sentence]] = []
-    for features in own:
-        vector: Vector = weights.vector(features)
-        scores = sorted(best_fits(vector, index, owners).items(), key=lambda one: (-one[1], one[0]))
-        places.append(Place([(score, sentences[number]) for number, score in scores[:MOST]]))
+    owners = list(range(len(others)))
+    there: list[list[tuple[float, Sentence]]] = []
+    back: list[list[tuple[float, Sentence]]] = [[] for _ in others]
+    for number, features in enumerate(own):
+        scores = best_fits(weights.vector(features), index, owners)
+        there.append([(score, second.book.sentences[one]) for one, score in scores.items()])
+        for one, score in scores.items():
+            back[one].append((score, first.book.sentences[number]))
+    return _chosen(there), _chosen(back)
+
+
+def _chosen(candidates: list[list[tuple[float, Sentence]]]) -> list[Place[Sentence]]:
+    """The best of the candidates, along the book."""
+    places = [Place(sorted(some, key=lambda one: (-one[0], one[1].index))[:MOST]) for some in candidates]
     along_the_book(places, ALONG)
     return places
 

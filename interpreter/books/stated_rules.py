@@ -9,44 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from interpreter.books.alignment import Aligner
 from interpreter.books.glossary import NoTerm
 from interpreter.books.marked import BoundTerm, BoundValue, parts_of
-from interpreter.books.named_things import Lexicon, Mention, Word
+from interpreter.books.prose_facts import named_in
 from interpreter.problems import PlayError, RulesetError
-from interpreter.prose.binding import Binding, binding
-from interpreter.prose.counting_words import Number, hinted, numbers_in
 from interpreter.prose.sentences import sentences_of
 
 if TYPE_CHECKING:
     from interpreter.books.book import Paragraph
-    from interpreter.books.checked_books import BookCheck
-
-LEDGER = "en"  # the language of the ledger
-FORCES = ("must", "may", "never", "only")  # that a rule says of itself
-
-
-@dataclass(slots=True)
-class Reading:
-    """A text with all that was found in it."""
-
-    text: str
-    language: str
-    words: list[Word]
-    mentions: list[Mention]
-    features: dict[str, float]
-    numbers: list[Number]
-    hints: set[int]
-    binding: Binding
-
-    @property
-    def values(self) -> set[int]:
-        return {number.value for number in self.numbers}
-
-    @property
-    def named(self) -> set[str]:
-        return {path for mention in self.mentions for path in mention.paths}
+    from interpreter.books.read_texts import Reading, Texts
 
 
 @dataclass(slots=True)
@@ -68,63 +43,23 @@ class Unit:
 class Statements:
     """All units of a ruleset, seen from one language."""
 
-    def __init__(self, check: BookCheck, language: str, editions: Collection[str] = ()) -> None:
-        self.check, self.language = check, language
+    def __init__(self, texts: Texts, language: str, editions: Collection[str] = ()) -> None:
+        self.check, self.language = texts.check, language
         self.editions = frozenset(editions)
-        self.lexicons: dict[str, Lexicon] = {}
-        self._ledger: dict[str, Reading] = {}
-        self._read: dict[tuple[str, str], Reading] = {}
+        self.lexicon, self.read, self.rule = texts.lexicon, texts.read, texts.rule
         self.units = self._from_books() or self._from_ledger()
+        self.aligner = Aligner(self.units)
 
-    def lexicon(self, language: str) -> Lexicon:
-        """The names of a language, with those of every variant."""
-        if language not in self.lexicons:
-            from interpreter.books.book import Book
-            from interpreter.books.glossary import Glossary
-            from interpreter.words.wording import with_variants
-
-            source = self.check.source
-            book = self.check.books.get(language) or Book(language)
-            tables = [(), *((name,) for name in source.variants)]
-            locales = [with_variants(source.locales, table).get(language, {}) for table in tables]
-            self.lexicons[language] = Lexicon(language, [Glossary(language, locale, book.terms) for locale in locales])
-        return self.lexicons[language]
-
-    def read(self, text: str, language: str) -> Reading:
-        """Read a text."""
-        if (text, language) not in self._read:
-            self._read[text, language] = self._reading(text, language)
-        return self._read[text, language]
-
-    def _reading(self, text: str, language: str) -> Reading:
-        lexicon = self.lexicon(language)
-        words = lexicon.words(text)
-        mentions = list(lexicon.mentions(words))
-        return Reading(
-            text,
-            language,
-            words,
-            mentions,
-            lexicon.features(words, mentions),
-            numbers_in(text, language),
-            hinted(text, language),
-            binding(text, language),
-        )
+    @cached_property
+    def known(self) -> frozenset[tuple[int, str]]:
+        """Numbers with what they count, as any text about the rules has them."""
+        readings = [reading for unit in self.units for reading in unit.readings()]
+        return frozenset((one.value, what) for reading in readings for one in reading.numbers for what in named_in(reading, one))
 
     def holds(self, rule: str) -> bool:
         """Is a rule of an edition that is read?"""
         editions = self.check.ledger.rules[rule].editions if rule in self.check.ledger.rules else ()
         return not editions or not self.editions or not self.editions.isdisjoint(editions)
-
-    def rule(self, id: str) -> Reading:
-        """What the ledger says."""
-        if id not in self._ledger:
-            ledger = self.check.ledger
-            text = ledger.rules[id].text if id in ledger.rules else ledger.rulings.get(id, "")
-            self._ledger[id] = self._reading(text, LEDGER)
-            if id in ledger.rules and ledger.rules[id].force in FORCES:
-                self._ledger[id].binding.meanings["force"].update([ledger.rules[id].force])
-        return self._ledger[id]
 
     def _from_books(self) -> list[Unit]:
         books = self.check.books

@@ -18,6 +18,7 @@ from interpreter.problems import PlayError, Problem, Problems, RulesetError
 if TYPE_CHECKING:
     from interpreter.books.checked_books import BookCheck
     from interpreter.books.prose_check import ProseCheck
+    from interpreter.books.read_texts import Texts
 
 
 @click.command("read", short_help="Compare a text or PDF with the rules.")
@@ -59,15 +60,17 @@ def command(
     --write, a file to go on with is written: sections, paragraphs and the rules that they seem to state. Messages are in the
     language of the reader (`rulewright --lang pl rulebook read …`). Exit code 1 only if something cannot be read.
     """
+    from interpreter.books.read_texts import Texts
+
     if len(languages) > (2 if against else 1):
         raise WrongUse("prose-languages", n=len(languages))
     if draft is not None and draft.exists() and not force:
         raise PlayError("prose-exists", file=str(draft))
-    checked = _checked(ruleset, variants)
+    texts = Texts(_checked(ruleset, variants))
     problems = Problems()
     given = _given(languages, file, against)
-    first = _read(checked, file, given[0], variants, problems)
-    second = _read(checked, against, given[1], variants, Problems()) if against is not None else None
+    first = _read(texts, file, given[0], variants, problems)
+    second = _read(texts, against, given[1], variants, Problems()) if against is not None else None
     first.align()
     if second is not None:
         second.align()
@@ -119,7 +122,7 @@ def _given(languages: tuple[str, ...], file: Path, against: Path | None) -> tupl
     return (None, languages[0]) if languages[0] == other else (languages[0], None)
 
 
-def _read(check: BookCheck, path: Path, language: str | None, variants: tuple[str, ...], problems: Problems) -> ProseCheck:
+def _read(texts: Texts, path: Path, language: str | None, variants: tuple[str, ...], problems: Problems) -> ProseCheck:
     from interpreter.books.prose_book import read_prose
     from interpreter.books.prose_check import ProseCheck
     from interpreter.books.stated_rules import Statements
@@ -127,8 +130,8 @@ def _read(check: BookCheck, path: Path, language: str | None, variants: tuple[st
 
     text = read_text(path)
     told = language_of(text, str(path), language)
-    editions = check.ledger.editions.intersection(check.source.ids(variants))
-    statements = Statements(check, told, editions)
+    editions = texts.check.ledger.editions.intersection(texts.check.source.ids(variants))
+    statements = Statements(texts, told, editions)
     return ProseCheck(read_prose(text, str(path), told, statements), statements, problems)
 
 

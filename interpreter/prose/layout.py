@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
 from interpreter.prose.usage import WORD
@@ -48,6 +48,10 @@ class Block:
             self.text += blank
         self.marks.append((len(self.text), number, column))
         self.text += text
+
+    def on_one_of(self, lines: Container[int] | None) -> bool:
+        """Does a part of it stand on one of some lines (of any if none are given)?"""
+        return lines is None or any(line in lines for _, line, _ in self.marks)
 
     def place(self, offset: int) -> tuple[int, int]:
         """The line and the column of a letter."""

@@ -9,6 +9,7 @@ from interpreter.books.checked_books import BookCheck
 from interpreter.books.prose_book import read_prose
 from interpreter.books.prose_check import ProseCheck
 from interpreter.books.prose_pairs import ProsePair
+from interpreter.books.read_texts import Texts
 from interpreter.books.stated_rules import Statements
 from interpreter.problems import Problems
 from interpreter.prose.plain_text import language_of
@@ -184,7 +185,7 @@ def checked(folder: Path, text: str, name: str = "book.txt") -> ProseCheck:
     """A text beside the rules; its problems are in `problems`."""
     check = BookCheck(read_playable(str(folder)), Problems())
     language = language_of(text, name)
-    statements = Statements(check, language)
+    statements = Statements(Texts(check), language)
     return ProseCheck(read_prose(text, name, language, statements), statements, Problems())
 
 

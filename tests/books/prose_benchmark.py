@@ -13,6 +13,7 @@ import argparse
 import random
 import re
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from interpreter.books.checked_books import BookCheck
 from interpreter.books.prose_book import read_prose
 from interpreter.books.prose_check import ProseCheck
 from interpreter.books.prose_pairs import ProsePair
+from interpreter.books.read_texts import Texts
 from interpreter.books.stated_rules import Statements
 from interpreter.problems import Problem, Problems
 from interpreter.prose.plain_text import language_of, read_text
@@ -41,7 +43,7 @@ class Original:
     name: str
     text: str
     language: str
-    check: BookCheck
+    texts: Texts
     statements: Statements
     against: Original | None = None
     checked: ProseCheck | None = None
@@ -51,14 +53,14 @@ class Original:
     def lines(self) -> int:
         return sum(bool(line.strip()) for line in self.text.split("\n"))
 
-    def findings(self, text: str) -> dict[str, list[Problem]]:
-        """What is found in a text, alone and beside the other book."""
+    def findings(self, text: str, lines: Container[int] | None = None) -> dict[str, list[Problem]]:
+        """What is found in a text (near some lines of it), alone and beside the other book."""
         alone, both = Problems(), Problems()
         check = ProseCheck(read_prose(text, self.name, self.language, self.statements), self.statements, alone)
-        check.run()
+        check.run(lines)
         if self.against is not None:
             assert self.against.checked is not None
-            ProsePair(check, self.against.checked, both).run()
+            ProsePair(check, self.against.checked, both).run(lines)
         return {"alone": list(alone), "beside": [*alone, *both]}
 
     def prepare(self) -> None:
@@ -74,11 +76,11 @@ def originals(folder: Path, names: list[str]) -> list[Original]:
             continue
         text = read_text(path)
         language = language_of(text, path.name, parts[2])
-        check = next((one.check for one in found if one.check.source.id == parts[1]), None)
-        check = check or BookCheck(read_playable(parts[1]), Problems())
-        found.append(Original(path.stem, text, language, check, Statements(check, language)))
+        texts = next((one.texts for one in found if one.texts.check.source.id == parts[1]), None)
+        texts = texts or Texts(BookCheck(read_playable(parts[1]), Problems()))
+        found.append(Original(path.stem, text, language, texts, Statements(texts, language)))
     for one in found:
-        one.against = next((other for other in found if other is not one and other.check is one.check), None)
+        one.against = next((other for other in found if other is not one and other.texts is one.texts), None)
         one.prepare()
     for one in found:
         one.before = {mode: _places(problems) for mode, problems in one.findings(one.text).items()}
@@ -123,7 +125,7 @@ def run(book: Original, kind: str, change: Change, count: int, seed: int, missed
         lines = book.text.split("\n")
         for line, changed in copy:
             lines[line.number - 1] = changed
-        found = book.findings("\n".join(lines))
+        found = book.findings("\n".join(lines), {line.number for line, _ in copy})
         for mode, result in results.items():
             new = _places(found[mode]) - book.before[mode]
             for line, changed in copy:
