@@ -46,11 +46,11 @@ demo: $(READY)
 
 # The pictures of the pages: positions of games that were played at random.
 pictures: $(READY)
-	$(BIN)/rulewright picture chess --seed 4 --moves 24 --width 760 --viewer white -o docs/pictures/chess.png
-	$(BIN)/rulewright picture atlantis --seed 3 --moves 150 --players 3 --width 1000 --viewer red -o docs/pictures/atlantis.png
-	$(BIN)/rulewright picture auztralia --seed 4 --moves 160 --players 3 --width 1000 --viewer red -o docs/pictures/auztralia.png
-	$(BIN)/rulewright picture falling_skies --seed 6 --moves 25 --width 1000 --viewer commander -o docs/pictures/falling_skies.png
-	$(BIN)/rulewright picture farmageddon --seed 2 --moves 200 --players 4 --width 1000 --viewer cows -o docs/pictures/farmageddon.png
+	$(BIN)/rulewright picture chess --seed 4 --moves 24 --width 760 --viewer white --force -o docs/pictures/chess.png
+	$(BIN)/rulewright picture atlantis --seed 3 --moves 150 --players 3 --width 1000 --viewer red --force -o docs/pictures/atlantis.png
+	$(BIN)/rulewright picture auztralia --seed 4 --moves 160 --players 3 --width 1000 --viewer red --force -o docs/pictures/auztralia.png
+	$(BIN)/rulewright picture falling_skies --seed 6 --moves 25 --width 1000 --viewer commander --force -o docs/pictures/falling_skies.png
+	$(BIN)/rulewright picture farmageddon --seed 2 --moves 200 --players 4 --width 1000 --viewer cows --force -o docs/pictures/farmageddon.png
 
 test: lint unit
 

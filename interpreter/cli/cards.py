@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from interpreter.cli.games import read_source
-from interpreter.cli.options import language_option, variants_option
-from interpreter.cli.saves import write_bytes
+from interpreter.cli.options import force_option, language_option, variants_option
+from interpreter.cli.saves import refuse_to_overwrite, write_bytes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError
 from interpreter.words.texts import Texts
@@ -20,11 +20,19 @@ from interpreter.words.texts import Texts
 @click.option("-o", "--output", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="sheet.pdf.")
 @click.option("--png", "as_png", is_flag=True, help="A picture of each page instead: sheet-1.png, sheet-2.png, …")
 @click.option("--no-backs", is_flag=True, help="Without pages of backs.")
+@force_option
 @variants_option
 @language_option
 @click.pass_obj
 def command(
-    terminal: Terminal, ruleset: str, table: str | None, output: Path, as_png: bool, no_backs: bool, variants: tuple[str, ...]
+    terminal: Terminal,
+    ruleset: str,
+    table: str | None,
+    output: Path,
+    as_png: bool,
+    no_backs: bool,
+    force: bool,
+    variants: tuple[str, ...],
 ) -> int:
     """Print the cards of TABLE, or of all tables with texts: 63 × 88 mm, nine to a page, each as often as it is in the box.
 
@@ -35,6 +43,8 @@ def command(
 
     if output.suffix.lower() != (".png" if as_png else ".pdf"):
         raise WrongUse("book-format", file=str(output), known=[".png" if as_png else ".pdf"])
+    if not as_png:
+        refuse_to_overwrite(force, output)
     source = read_source(ruleset, variants)
     cards = cards_of(source, variants, table, terminal.languages)
     if not cards:
@@ -42,6 +52,7 @@ def command(
     texts = Texts(source.locales, terminal.languages)
     pages = sheet(cards, texts.game(source.id), texts.language, as_png, not no_backs)
     files = [output.with_name(f"{output.stem}-{number}.png") for number in range(1, len(pages) + 1)] if as_png else [output]
+    refuse_to_overwrite(force, *files)
     for path, page in zip(files, pages, strict=True):
         write_bytes(path, page)
         terminal.say("cli.picture.written", file=path)

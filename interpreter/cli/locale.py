@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from interpreter.cli.games import read_source
-from interpreter.cli.options import json_option, language_option
-from interpreter.cli.saves import write_text
-from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.cli.options import force_option, json_option, language_option
+from interpreter.cli.saves import refuse_to_overwrite, write_text
+from interpreter.cli.terminal import Terminal
 
 SCHEMA = "# yaml-language-server: $schema=../../../schemas/locale.schema.json\n"
 WIDTH = 120
@@ -45,7 +45,7 @@ def status(terminal: Terminal, ruleset: str, as_json: bool) -> int:
 @command.command("new", short_help="Begin a language.")
 @click.argument("ruleset")
 @click.argument("language")
-@click.option("--force", is_flag=True, help="Write over what is there.")
+@force_option
 @language_option
 @click.pass_obj
 def new(terminal: Terminal, ruleset: str, language: str, force: bool) -> int:
@@ -55,8 +55,7 @@ def new(terminal: Terminal, ruleset: str, language: str, force: bool) -> int:
     source = read_source(ruleset)
     path = source.path / "locales" / f"{language}.yaml"
     content = started(source, language)
-    if path.exists() and not force:
-        raise WrongUse("exists-already", file=str(path))
+    refuse_to_overwrite(force, path)
     write_text(path, _yaml(content))
     terminal.say("cli.new.made", "green", file=path)
     return 0
@@ -66,7 +65,7 @@ def new(terminal: Terminal, ruleset: str, language: str, force: bool) -> int:
 @click.argument("ruleset")
 @click.argument("language")
 @click.option("-o", "--output", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="Such as de.po.")
-@click.option("--force", is_flag=True, help="Write over what is there.")
+@force_option
 @language_option
 @click.pass_obj
 def export(terminal: Terminal, ruleset: str, language: str, output: Path, force: bool) -> int:
@@ -74,8 +73,7 @@ def export(terminal: Terminal, ruleset: str, language: str, output: Path, force:
     from interpreter.proof.translating import po_text
 
     text = po_text(read_source(ruleset), language)
-    if output.exists() and not force:
-        raise WrongUse("exists-already", file=str(output))
+    refuse_to_overwrite(force, output)
     write_text(output, text)
     terminal.say("cli.new.made", "green", file=output)
     return 0

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from interpreter.cli.options import language_option
-from interpreter.cli.saves import write_text
+from interpreter.cli.options import force_option, language_option
+from interpreter.cli.saves import refuse_to_overwrite, write_text
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.words.texts import readable
 
@@ -21,7 +21,7 @@ ID = re.compile(r"[a-z][a-z0-9_]*")
 @click.argument("words", nargs=-1, required=True, metavar="NAME | card RULESET TABLE ID")
 @click.option("--like", type=click.Choice(LIKE), default="cards", show_default=True, help="What a new ruleset begins as.")
 @click.option("-o", "--output", "pack", type=click.Path(path_type=Path), metavar="PACK", help="The pack for a card (ID.yaml).")
-@click.option("--force", is_flag=True, help="Write over what is there.")
+@force_option
 @language_option
 @click.pass_obj
 def command(terminal: Terminal, words: tuple[str, ...], like: str, pack: Path | None, force: bool) -> int:
@@ -64,8 +64,7 @@ def make_ruleset(name: str, like: str, force: bool) -> list[Path]:
 
     files = YAML(typ="safe").load(STARTERS / f"{like}.yaml")
     home = Path(name)
-    if home.exists() and not force:
-        raise WrongUse("exists-already", file=name)
+    refuse_to_overwrite(force, home)
     for file, text in files.items():
         write_text(home / file, text.replace("NAME", name).replace("TITLE", readable(name).capitalize()))
     return [home / file for file in files]

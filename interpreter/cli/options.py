@@ -35,6 +35,11 @@ def language_option(command: F) -> F:
     )(command)
 
 
+def force_option(command: F) -> F:
+    """`--force`: no command writes over a file without it."""
+    return click.option("--force", is_flag=True, help="Write over what is there.")(command)
+
+
 def players_option(command: F) -> F:
     """`--players`: how many seats play."""
     return click.option(

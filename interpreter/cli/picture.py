@@ -10,8 +10,8 @@ import click
 
 from interpreter.cli import saves
 from interpreter.cli.games import read_source
-from interpreter.cli.options import language_option, players_option, seed_option, variants_option
-from interpreter.cli.saves import write_bytes
+from interpreter.cli.options import force_option, language_option, players_option, seed_option, variants_option
+from interpreter.cli.saves import refuse_to_overwrite, write_bytes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.model.things import PUBLIC, Sight
 from interpreter.problems import guess
@@ -36,6 +36,7 @@ SUFFIXES = (".svg", ".png")
     "--moves", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="So many random choices are made."
 )
 @players_option
+@force_option
 @variants_option
 @seed_option
 @click.option("--viewer", metavar="SEAT", help="Who looks: a seat, or its number (default: what everybody may see).")
@@ -49,6 +50,7 @@ def command(
     output: Path,
     example: str | None,
     saved: Path | None,
+    force: bool,
     moves: int,
     players: int | None,
     variants: tuple[str, ...],
@@ -68,6 +70,7 @@ def command(
 
     if output.suffix.lower() not in SUFFIXES:
         raise WrongUse("picture-format", file=str(output), known=list(SUFFIXES))
+    refuse_to_overwrite(force, output)
     if example is not None and saved is not None:
         raise WrongUse("picture-two-positions")
     if example is not None:

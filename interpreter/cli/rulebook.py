@@ -11,9 +11,9 @@ import click
 from interpreter.books.glossary import NoTerm
 from interpreter.cli.check import SEVERITIES, record, summary
 from interpreter.cli.games import bundled, read_source
-from interpreter.cli.options import json_option, language_option, variants_option
+from interpreter.cli.options import force_option, json_option, language_option, variants_option
 from interpreter.cli.rulebook_read import command as read_command
-from interpreter.cli.saves import write_bytes
+from interpreter.cli.saves import refuse_to_overwrite, write_bytes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, Problems
 from interpreter.words.languages import chain
@@ -67,10 +67,11 @@ def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
     "--output", "-o", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="book.pdf, .html or .md."
 )
 @variants_option
+@force_option
 @click.option("--no-ids", is_flag=True, help="Without the ids of rules.")
 @language_option
 @click.pass_obj
-def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, ...], no_ids: bool) -> int:
+def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, ...], force: bool, no_ids: bool) -> int:
     """Print the rulebook of a ruleset in the language of --lang, as it is with some variants on.
 
     PDF needs the extra `rulewright[rulebook]`. The book must have no errors (`rulewright rulebook check`).
@@ -80,6 +81,7 @@ def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, .
 
     if output.suffix.lower() not in FORMATS:
         raise WrongUse("book-format", file=str(output), known=list(FORMATS))
+    refuse_to_overwrite(force, output)
     source = read_source(ruleset, variants)
     book = _book(terminal, source)
     try:
@@ -101,13 +103,15 @@ def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, .
 @click.argument("ruleset")
 @click.argument("languages", nargs=-1, metavar="[LANGUAGE]...")
 @click.option("--output", "-o", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="A page.html.")
+@force_option
 @language_option
 @click.pass_obj
-def compare(terminal: Terminal, ruleset: str, languages: tuple[str, ...], output: Path) -> int:
+def compare(terminal: Terminal, ruleset: str, languages: tuple[str, ...], output: Path, force: bool) -> int:
     """Put languages of a rulebook (all that it has) side by side, rule by rule, on a page to read."""
     from interpreter.books.checked_books import check_books
     from interpreter.books.side_by_side import side_by_side
 
+    refuse_to_overwrite(force, output)
     problems = Problems()
     check = check_books(read_source(ruleset), problems)
     problems.stop_on_errors()

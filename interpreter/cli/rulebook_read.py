@@ -10,8 +10,8 @@ import click
 
 from interpreter.cli.check import SEVERITIES, record
 from interpreter.cli.games import read_source
-from interpreter.cli.options import json_option, variants_option
-from interpreter.cli.saves import write_bytes
+from interpreter.cli.options import force_option, json_option, variants_option
+from interpreter.cli.saves import refuse_to_overwrite, write_bytes
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, Problems, RulesetError
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--write", "draft", type=click.Path(path_type=Path), metavar="DRAFT.yaml", help="Write a draft of the book as data."
 )
-@click.option("--force", is_flag=True, help="Write even if the file is there.")
+@force_option
 @variants_option
 @json_option
 @click.pass_obj
@@ -64,8 +64,8 @@ def command(
 
     if len(languages) > (2 if against else 1):
         raise WrongUse("prose-languages", n=len(languages))
-    if draft is not None and draft.exists() and not force:
-        raise PlayError("prose-exists", file=str(draft))
+    if draft is not None:
+        refuse_to_overwrite(force, draft)
     texts = Texts(_checked(ruleset, variants))
     problems = Problems()
     given = _given(languages, file, against)

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from interpreter.cli.terminal import WrongUse
 from interpreter.play.decisions import label_of
 from interpreter.play.fingerprint import changed
 from interpreter.problems import PlayError
@@ -71,6 +72,13 @@ def state_directory() -> Path:
     """Where games that are being played are kept."""
     base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(base) / "rulewright"
+
+
+def refuse_to_overwrite(force: bool, *paths: Path) -> None:
+    """No command writes over a file that is there, unless it is told to."""
+    for path in paths:
+        if path.exists() and not force:
+            raise WrongUse("exists-already", file=str(path))
 
 
 def write_text(path: Path, text: str) -> None:

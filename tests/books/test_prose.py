@@ -162,7 +162,7 @@ def test_the_command_reports_json_and_writes_only_once(call: Run, folder: Path, 
     assert call("rulebook", "read", str(book), str(folder), "--write", str(wanted))[0] == 0
     wanted.write_text("mine", encoding="utf-8")
     code, _, beside = call("rulebook", "read", str(book), str(folder), "--write", str(wanted))
-    assert code == 1 and "prose-exists" in beside and wanted.read_text(encoding="utf-8") == "mine"
+    assert code == 2 and "exists-already" in beside and wanted.read_text(encoding="utf-8") == "mine"
     assert call("rulebook", "read", str(book), str(folder), "--write", str(wanted), "--force")[0] == 0
     assert wanted.read_text(encoding="utf-8").startswith("language: ru\n")
 

@@ -1,0 +1,40 @@
+"""No command writes over a file that is there, unless it is told to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.cli.app import run
+
+WRITING = [
+    (("picture", "tic_tac_toe", "-o"), "board.svg"),
+    (("rulebook", "build", "atlantis", "-o"), "book.md"),
+    (("rulebook", "build", "atlantis", "-o"), "book.pdf"),
+    (("rulebook", "compare", "atlantis", "-o"), "page.html"),
+    (("cards", "auztralia", "-o"), "sheet.pdf"),
+    (("locale", "export", "tic_tac_toe", "de", "-o"), "de.po"),
+]
+
+
+@pytest.mark.parametrize(("command", "name"), WRITING)
+def test_what_is_there_stays(command: tuple[str, ...], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / name
+    file.write_text("mine", encoding="utf-8")
+    assert run([*command, str(file)]) == 2
+    assert "exists-already" in capsys.readouterr().err and file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(("command", "name"), [WRITING[0], WRITING[1], WRITING[5]])
+def test_force_writes_over_it(command: tuple[str, ...], name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_text("mine", encoding="utf-8")
+    assert run([*command, str(file), "--force"]) == 0
+    assert file.read_text(encoding="utf-8") != "mine"
+
+
+def test_a_page_of_cards_that_is_there_keeps_all_pages_from_being_written(tmp_path: Path) -> None:
+    (tmp_path / "sheet-2.png").write_text("mine", encoding="utf-8")
+    assert run(["cards", "auztralia", "characters", "--png", "-o", str(tmp_path / "sheet.png")]) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["sheet-2.png"]
