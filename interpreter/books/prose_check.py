@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from interpreter.books.stated_rules import Statements, Unit
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "prose-number": (0.2, 0.05),
-    "prose-name": (0.3, 0.166),
-    "prose-force": (0.4, 0.16),
+    "prose-number": (0.2, 0.08),
+    "prose-name": (0.3, 0.103),
+    "prose-force": (0.4, 0.145),
     "prose-bounds": (0.1, 0.03),
-    "prose-denial-missing": (0.55, 0.44),
-    "prose-denial-added": (0.5, 0.378),
+    "prose-denial-missing": (0.55, 0.34),
+    "prose-denial-added": (0.5, 0.277),
 }
 STATED = 0.28  # how well a sentence fits a rule that it states
 NEIGHBOURS = 2  # sentences before and after

@@ -30,6 +30,7 @@ ROWS = ("tables.",)  # lists of things that stand for each other
 SHORT = 3  # letters of a word that means little
 ELSEWHERE = 0.2  # how sure a number is wrong that the rules say of the same thing elsewhere
 OTHERWISE = 0.25  # how sure one is that counts something else than the number in the rule
+AFFIRMED, UNLIKE = 0.75, 0.55  # how sure a “not” is too many if a word like the denied one is said there, and if none is
 BEHIND = 3  # words behind a number that may say what is counted
 OPPOSITE = {
     "force": (("must", "may"), ("may", "must"), ("may", "never"), ("never", "may")),
@@ -208,7 +209,9 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
     elif mine and not any(denials(one) or one.binding.hinted for one in like):
         there = {feature for reading in like for word in reading.words for feature in _meaning(word, reading.language)}
         excused = any(denials(one) or one.binding.hinted for one in near)
-        yield Disagreement("prose-denial-added", 0, {}, beside.sure * (1.0 if mine & there else 0.7) * (0.75 if excused else 1.0))
+        same = any(not one.startswith("genre:") for one in mine & there)  # the very word is said there, and not denied
+        share = 1.0 if same else AFFIRMED if mine & there else UNLIKE
+        yield Disagreement("prose-denial-added", 0, {}, beside.sure * share * (0.75 if excused else 1.0))
     elif denials(said) > max(denials(reading) for reading in like):
         affirmed = [
             mine & ({feature for word in reading.words for feature in _meaning(word, reading.language)} - denied)

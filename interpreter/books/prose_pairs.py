@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from interpreter.books.read_texts import Reading
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "number": (0.5, 0.38),
-    "name": (0.5, 0.4),
+    "number": (0.6, 0.537),
+    "name": (0.5, 0.42),
     "list": (0.4, 0.3),
-    "force": (0.6, 0.425),
-    "bounds": (0.4, 0.25),
-    "denial-missing": (0.85, 0.62),
-    "denial-added": (0.85, 0.67),
+    "force": (0.6, 0.427),
+    "bounds": (0.4, 0.03),
+    "denial-missing": (0.85, 0.597),
+    "denial-added": (0.85, 0.522),
 }
 MOST = 8  # candidates for a sentence
 RULE = 0.8  # how much of a feature a rule is that both state

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from interpreter.prose.counting_words import Number, numbers_in
 from interpreter.prose.faults import Fault
-from interpreter.prose.morphology import SINGULAR, Form, Morphology, form_behind, morphology
+from interpreter.prose.morphology import PLURAL, SINGULAR, Form, Morphology, form_behind, morphology
 from interpreter.prose.usage import CASES, WORD, Grammar, grammar
 from interpreter.words.plurals import category
 
@@ -40,7 +40,9 @@ def wrong_agreement(text: str, language: str) -> Iterator[Fault]:
         if readings and _needs_direct_case(text, number, before[0][0] if before else "", language):
             allowed &= {form_behind(language, number.value, case) for case in ("nom", "acc")}
             allowed |= _uncounted(noun[0], table) if number.value != 1 else set()
-        if readings and not readings & allowed:
+        behind = before[0][0].lower() if before and not text[before[0].end() : number.start].strip() else ""
+        allowed &= _behind_preposition(number, behind, table, noun[0])
+        if readings and (not readings & allowed or _other_gender(number, written, noun[0], table)):
             yield Fault("wrong-agreement", noun.start(), {"word": noun[0], "value": number.value})
 
 
@@ -73,6 +75,30 @@ def _allowed(number: Number, written: str, table: Grammar, noun: str) -> set[For
     found = {form_behind(table.language, number.value, case) for case in cases or CASES}
     ordinal = set() if cases else {Form(case, SINGULAR) for case in ("dat", "ins", "loc")}  # “on the 22 square”
     return found | ordinal | (_uncounted(noun, table) if number.value != 1 else set())
+
+
+def _behind_preposition(number: Number, before: str, table: Grammar, noun: str) -> set[Form]:
+    """The forms that can stand behind a number in digits behind a preposition."""
+    one = category(table.language, number.value) == "one"
+    cases = table.governs.get(before, frozenset(CASES))
+    if number.in_words or (before not in table.governs and (one or before not in table.words("so_many_each"))):
+        return {Form(case, which) for case in CASES for which in (SINGULAR, PLURAL)}
+    if before in table.words("so_many_each"):
+        return {form_behind(table.language, number.value, case) for case in ("nom", "acc")} | _uncounted(noun, table)
+    ordinal = {Form(case, SINGULAR) for case in cases}  # “on the 22 square”
+    uncounted = _uncounted(noun, table) if number.value != 1 else set()
+    return {form_behind(table.language, number.value, case) for case in cases} | ordinal | uncounted
+
+
+def _other_gender(number: Number, written: str, noun: str, table: Grammar) -> bool:
+    """Is a number word in the form of a gender that the noun does not have?"""
+    by_gender = (table.table.get("numbers") or {}).get(number.value)
+    bends = len(morphology(table.language).readings(noun)) < len(CASES)  # else the noun has one form for everything
+    if not number.in_words or not isinstance(by_gender, dict) or not bends:
+        return False
+    fitting = {gender for gender, some in by_gender.items() if written in str(some).split()}
+    genders = {morphology(table.language).gender(lemma) for lemma in morphology(table.language).lemmas(noun)}
+    return bool(fitting) and genders <= {*by_gender} and not genders & fitting
 
 
 def _uncounted(noun: str, table: Grammar) -> set[Form]:

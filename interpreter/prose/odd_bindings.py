@@ -1,4 +1,7 @@
-"""Words of force and bounds in one clause that do not go together: “may … at least”, “cannot … at most”, “must … at any time”."""
+"""Words of force and bounds in one clause that do not go together.
+
+“May … at least”, “cannot … at most”, “must … at any time”, “one or fewer”.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import Fault
 from interpreter.prose.usage import Grammar, grammar
 
@@ -20,11 +24,11 @@ def odd_bindings(text: str, language: str) -> Iterator[Fault]:
     if not table.known:
         return
     for clause in CLAUSE.finditer(text):
-        for first, second in _contradictions(table, clause[0]):
-            yield Fault("odd-binding", clause.start() + first.start(), {"here": first[0], "there": second[0]})
+        for start, here, there in _contradictions(table, clause[0]):
+            yield Fault("odd-binding", clause.start() + start, {"here": here, "there": there})
 
 
-def _contradictions(table: Grammar, clause: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+def _contradictions(table: Grammar, clause: str) -> Iterator[tuple[int, str, str]]:
     force = {meaning: pattern.search(clause) for meaning, pattern in table.patterns["force"].items()}
     bounds = {meaning: pattern for meaning, pattern in table.patterns["bounds"].items() if meaning in BOUNDS}
     never = force.get("never")
@@ -33,8 +37,13 @@ def _contradictions(table: Grammar, clause: str) -> Iterator[tuple[re.Match[str]
         first = force.get(meaning)
         second = pattern.search(clause, first.end()) if first is not None and pattern is not None else None
         if first is not None and second is not None:
-            yield first, second
+            yield first.start(), first[0], second[0]
+    for match in bounds["at_most"].finditer(clause) if "at_most" in bounds else ():
+        # “one or fewer” is hardly ever meant
+        counted = [one for one in numbers_in(clause, table.language) if one.value == 1 and one.end + 1 == match.start()]
+        if counted and match[0].split()[0].lower() in table.words("or"):
+            yield counted[0].start, clause[counted[0].start : counted[0].end], match[0]
     for pattern in bounds.values():
         for one, other in pairwise(pattern.finditer(clause)):
             if other.start() - one.end() < BESIDE and one[0].lower() == other[0].lower():
-                yield one, other
+                yield one.start(), one[0], other[0]

@@ -3,8 +3,8 @@
 Run: `python -m tests.books.prose_benchmark --books FOLDER --seed 1`. The folder has the texts of the books, each called
 `<ruleset>-<language><anything>.txt`; they belong to their publishers and are no part of this repository. A fault counts as found
 if there is a finding on its line that was not there before. What would count as found counts as an alarm where nothing was put
-in, warnings and notes alike; `--true FILE` names the alarms that are right because the original is wrong (`<book>:<line>` in
-each line), which are counted apart. Where a folder has two books of a ruleset, each is also read `--against` the other.
+in, warnings and notes alike; those that are right because the original is wrong (`true_faults`) are counted apart. Where a
+folder has two books of a ruleset, each is also read `--against` the other.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from interpreter.problems import Problem, Problems
 from interpreter.prose.plain_text import language_of, read_text
 from interpreter.source.ruleset import bundled, read_playable
 from tests.books.prose_faults import LANGUAGE, MEANING, Change, Line, lines_of
+from tests.books.true_faults import TRUE_FAULTS
 
 # What tells how much of the rules was found, or that a word is new: it says of no line that it is wrong.
 COVERAGE = ("prose-unknown", "prose-unstated", "unknown-word")
@@ -146,17 +147,15 @@ def main() -> None:
     parser.add_argument("--faults", type=int, default=12, help="of each kind and book")
     parser.add_argument("--kinds", default="", help="only kinds whose names begin so")
     parser.add_argument("--missed", action="store_true", help="print what was not found")
-    parser.add_argument("--true", type=Path, help="a file of alarms that are right")
     parser.add_argument("--alarms", action="store_true", help="print what is found in the originals")
     given = parser.parse_args()
     books = originals(given.books, given.names)
-    right = set(given.true.read_text(encoding="utf-8").split()) if given.true else set[str]()
     for mode in ("alone", "beside"):
         total = Counter[str]()
         for book in books:
             if mode in ("alone", *(["beside"] if book.against else [])):
                 count = Counter(severity for _, _, severity in book.before[mode])
-                count["right"] = sum(f"{book.name}:{line}" in right for line, _, _ in book.before[mode])
+                count["right"] = sum(line in TRUE_FAULTS.get(book.name, {}) for line, _, _ in book.before[mode])
                 total.update(count + Counter(lines=book.lines))
                 print(f"{book.name} {mode}: {_alarms(count + Counter(lines=book.lines))}")
                 if given.alarms:
@@ -166,16 +165,21 @@ def main() -> None:
             print(f"all {mode}: {_alarms(total)}")
     for title, kinds in (("meaning", MEANING), ("language", LANGUAGE)):
         sums: dict[str, Counter[str]] = {"alone": Counter(), "beside": Counter()}
+        by_book: dict[str, dict[str, Counter[str]]] = {}
         for kind, change in kinds.items():
             if not kind.startswith(given.kinds):
                 continue
             here: dict[str, Counter[str]] = {"alone": Counter(), "beside": Counter()}
             for book in books:
                 for mode, (faults, found, warned) in run(book, kind, change, given.faults, given.seed, given.missed).items():
-                    here[mode].update(tried=faults, found=found, warned=warned)
+                    counts = Counter(tried=faults, found=found, warned=warned)
+                    here[mode].update(counts)
+                    by_book.setdefault(book.name, {}).setdefault(mode, Counter()).update(counts)
             for mode, counts in here.items():
                 sums[mode].update(counts)
             print(f"{title}, {kind}: " + "; ".join(_said(mode, counts) for mode, counts in here.items() if counts["tried"]))
+        for name, modes in by_book.items():
+            print(f"{title}, {name}: " + "; ".join(_said(mode, counts) for mode, counts in modes.items() if counts["tried"]))
         print(f"{title}: " + "; ".join(_said(mode, counts) for mode, counts in sums.items() if counts["tried"]))
 
 
