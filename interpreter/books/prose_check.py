@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 WARNED = {  # how sure a comparison must be to warn, and to be noted
     "prose-number": (0.2, 0.08),
     "prose-name": (0.3, 0.103),
-    "prose-force": (0.4, 0.145),
+    "prose-force": (0.4, 0.16),
     "prose-bounds": (0.1, 0.03),
     "prose-denial-missing": (0.55, 0.34),
-    "prose-denial-added": (0.5, 0.277),
+    "prose-denial-added": (0.5, 0.3),
 }
 STATED = 0.28  # how well a sentence fits a rule that it states
 NEIGHBOURS = 2  # sentences before and after

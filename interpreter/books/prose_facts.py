@@ -222,6 +222,18 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
             yield Disagreement("prose-denial-added", 0, {}, beside.sure * 0.85)
 
 
+def says_so(other: Reading, near: list[Reading], said: Reading, found: Disagreement) -> bool:
+    """Does another text say what a text was found to say otherwise than the rules?"""
+    kind = found.code.removeprefix("prose-")
+    if kind == "number":
+        return any(found.facts["value"] in one.values for one in near)
+    if kind in OPPOSITE:
+        return other.binding.meanings[kind][found.facts["here"]] > 0
+    if kind == "name":
+        return any(mention.paths & other.named for mention in said.mentions if mention.start == found.start)
+    return denials(other) > 0 if kind == "denial-added" else not denials(other) and not _hinted(other)
+
+
 def denials(reading: Reading) -> int:
     """How often a text denies something; “until … not” and “not only” deny nothing."""
     table = grammar(reading.language)

@@ -10,9 +10,9 @@ from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import Place, Weights, along_the_book, best_fits, shared_features
-from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by
+from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by, says_so
 from interpreter.books.prose_lists import shorter_list
-from interpreter.problems import Problem, Problems
+from interpreter.problems import Position, Problem, Problems
 from interpreter.prose.comparing import FREE
 from interpreter.prose.layout import is_table_row
 from interpreter.prose.usage import grammar
@@ -47,6 +47,12 @@ class ProsePair:
     def __init__(self, first: ProseCheck, second: ProseCheck, problems: Problems) -> None:
         self.first, self.second, self.problems = first, second, problems
         self.same_language = first.book.language == second.book.language
+        self.excused: set[tuple[Position, str]] = set()
+
+    def found(self) -> list[Problem]:
+        """What was found in the first book and between both; what the other book says, too, is no fault of this one."""
+        own = [one for one in self.first.problems if (one.position, one.code) not in self.excused]
+        return [*own, *self.problems]
 
     def run(self, lines: Container[int] | None = None) -> None:
         """Report where the books disagree, everywhere or near some lines."""
@@ -56,6 +62,7 @@ class ProsePair:
             other = place.chosen
             if other is None or not sentence.states or not other.states or not sentence.block.on_one_of(lines):
                 continue
+            self._excuse(sentence, other, others)
             if is_table_row(sentence.reading.text) or is_table_row(other.reading.text) or _is_example(sentence.reading):
                 continue
             told: set[str] = set()
@@ -85,6 +92,15 @@ class ProsePair:
                 continue  # the rules are on this side: the other book is told by itself
             confirmed = CONFIRMED if one.code in mine else 1.0
             yield Disagreement(one.code, one.start, one.facts, one.sure * confirmed)
+
+    def _excuse(self, sentence: Sentence, other: Sentence, others: list[Sentence]) -> None:
+        """What a sentence says otherwise than the rules, but as the other book does."""
+        if self.first.book.places[sentence.index].chosen is None:
+            return
+        near = [one.reading for one in others[max(0, other.index - WINDOW) : other.index + WINDOW + 1]]
+        for one in self.first.compared(sentence)[0]:
+            if says_so(other.reading, near, sentence.reading, one):
+                self.excused.add((sentence.position(self.first.book.file, one.start), one.code))
 
     def _beside_rules(self, check: ProseCheck, sentence: Sentence) -> set[str]:
         """What a sentence says otherwise than the rules; one that only some editions have decides nothing between books."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,13 +75,17 @@ def command(
     first.align()
     if second is not None:
         second.align()
+    reported: Iterable[Problem] = problems
     with suppress(RulesetError):  # nobody reads more than there is room for
         first.run()
         if second is not None:
             from interpreter.books.prose_pairs import ProsePair
 
-            ProsePair(first, second, problems).run()
-    found = sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
+            pair = ProsePair(first, second, Problems())
+            with suppress(RulesetError):
+                pair.run()
+            reported = pair.found()
+    found = sorted(reported, key=lambda problem: SEVERITIES.index(problem.severity))
     if as_json:
         terminal.json([_record(terminal, problem) for problem in found])
     else:

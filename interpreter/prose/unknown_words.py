@@ -62,4 +62,7 @@ def _english(word: str, language: str) -> bool:
     if language.startswith("en") or not word.isascii():
         return False
     lemmas: Collection[str] = morphology("en").lemmas(word)
+    looks = str(grammar(language).table.get("english_looks") or "")
+    if looks and re.search(looks, word):
+        return True
     return word in grammar("en").words("common") or any(meanings(lemma, "en") for lemma in lemmas)

@@ -61,8 +61,10 @@ class Original:
         check.run(lines)
         if self.against is not None:
             assert self.against.checked is not None
-            ProsePair(check, self.against.checked, both).run(lines)
-        return {"alone": list(alone), "beside": [*alone, *both]}
+            pair = ProsePair(check, self.against.checked, both)
+            pair.run(lines)
+            return {"alone": list(alone), "beside": pair.found()}
+        return {"alone": list(alone)}
 
     def prepare(self) -> None:
         self.checked = ProseCheck(read_prose(self.text, self.name, self.language, self.statements), self.statements, Problems())

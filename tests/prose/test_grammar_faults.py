@@ -120,3 +120,22 @@ def test_words_that_do_not_go_together(language: str, text: str, odd: tuple[str,
 
 def test_what_is_denied_is_known() -> None:
     assert strange("Клетка стоит непостроенной.", "ru") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong", "right"),
+    [
+        ("ru", "Сдвиньте корабль на 1 клетки.", "Сдвиньте корабль на 1 клетку."),
+        ("ru", "Получите по 4 стаду за ход.", "Получите по 4 стада за ход."),
+        ("ru", "Переместите лодку на два клетки.", "Переместите лодку на две клетки."),
+        ("pl", "Połóż dwa farmy na planszy.", "Połóż dwie farmy na planszy."),
+    ],
+)
+def test_numbers_go_with_prepositions_and_genders(language: str, wrong: str, right: str) -> None:
+    assert [one.code for one in wrong_agreement(wrong, language)] == ["wrong-agreement"]
+    assert list(wrong_agreement(right, language)) == []
+
+
+def test_one_or_fewer_is_odd() -> None:
+    assert [one.code for one in odd_bindings("Gdy jeden lub mniej graczy wchodzi na pole", "pl")] == ["odd-binding"]
+    assert list(odd_bindings("Gdy trzech lub mniej graczy wchodzi na pole", "pl")) == []
