@@ -42,7 +42,8 @@ def wrong_agreement(text: str, language: str) -> Iterator[Fault]:
             allowed |= _uncounted(noun[0], table) if number.value != 1 else set()
         behind = before[0][0].lower() if before and not text[before[0].end() : number.start].strip() else ""
         allowed &= _behind_preposition(number, behind, table, noun[0])
-        if readings and (not readings & allowed or _other_gender(number, written, noun[0], table)):
+        directly = noun is following[0]  # “one of each kind” counts something else
+        if readings and (not readings & allowed or (directly and _other_gender(number, written, noun[0], table))):
             yield Fault("wrong-agreement", noun.start(), {"word": noun[0], "value": number.value})
 
 
