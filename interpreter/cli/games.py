@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import interpreter
-from interpreter.problems import Problems
+from interpreter.problems import Problems, guess
 from interpreter.source import ruleset as rulesets
 from interpreter.source.read_files import Read
 from interpreter.words.frontends import Game
@@ -21,7 +21,12 @@ def load(ruleset: str, players: int | None, variants: Sequence[str]) -> Game:
 
 def read_source(ruleset: str, variants: Sequence[str] = ()) -> rulesets.Source:
     """The files of a ruleset, and packs among the variants; `Source.ids` gives the ids of all of them."""
-    return rulesets.read_playable(ruleset, variants)
+    source, problems = rulesets.read_playable(ruleset, variants), Problems()
+    for name in source.ids(variants):
+        if name not in source.variants:
+            problems.error(source.game_at, "unknown-variant", variant=name, guess=guess(name, source.variants))
+    problems.stop_on_errors()
+    return source
 
 
 def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:

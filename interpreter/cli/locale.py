@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
-from typing import Any
 
 import click
 
 from interpreter.cli.games import read_source
-from interpreter.cli.options import force_option, json_option, language_option
+from interpreter.cli.options import force_option, json_option, language_option, variants_option
 from interpreter.cli.saves import refuse_to_overwrite, write_text
 from interpreter.cli.terminal import Terminal
-
-SCHEMA = "# yaml-language-server: $schema=../../../schemas/locale.schema.json\n"
-WIDTH = 120
+from interpreter.cli.written_words import WrittenWords
 
 
 @click.group("locale", short_help="Translate a ruleset.")
 @language_option
 def command() -> None:
-    """Translate a ruleset."""
+    """Translate a ruleset, or packs: where packs are on, their words alone are meant, and are written into their files."""
 
 
 @command.command("status", short_help="Say how much each language has.")
 @click.argument("ruleset")
+@variants_option
 @json_option
 @language_option
 @click.pass_obj
-def status(terminal: Terminal, ruleset: str, as_json: bool) -> int:
+def status(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json: bool) -> int:
     """Say how many texts each language of a ruleset has, of those of its first language."""
     from interpreter.proof.translating import done
 
-    source = read_source(ruleset)
+    source = read_source(ruleset, variants)
     found = {language: done(source, language) for language in source.locales}
     if as_json:
         terminal.json({language: {"done": have, "all": total} for language, (have, total) in found.items()})
@@ -46,18 +43,28 @@ def status(terminal: Terminal, ruleset: str, as_json: bool) -> int:
 @click.argument("ruleset")
 @click.argument("language")
 @force_option
+@variants_option
 @language_option
 @click.pass_obj
-def new(terminal: Terminal, ruleset: str, language: str, force: bool) -> int:
-    """Write `locales/LANGUAGE.yaml`: every text begins with TODO and the original; `check` counts what is left to do."""
-    from interpreter.proof.translating import started
+def new(terminal: Terminal, ruleset: str, language: str, force: bool, variants: tuple[str, ...]) -> int:
+    """Write `locales/LANGUAGE.yaml`: every text begins with TODO and the original; `check` counts what is left to do.
 
-    source = read_source(ruleset)
-    path = source.path / "locales" / f"{language}.yaml"
-    content = started(source, language)
-    refuse_to_overwrite(force, path)
-    write_text(path, _yaml(content))
-    terminal.say("cli.new.made", "green", file=path)
+    A pack gets what it lacks into its own `words`.
+    """
+    from interpreter.proof.translating import units
+    from interpreter.proof.translations import TO_BE_WRITTEN
+
+    source = read_source(ruleset, variants)
+    words = WrittenWords(source, language)
+    wanted = list(units(source, language))
+    if not source.packs and words.locale.exists():
+        refuse_to_overwrite(force, words.locale)
+        words.begin_anew()
+    for unit in wanted:
+        if words.lacks(unit):
+            words.put(unit, f"{TO_BE_WRITTEN} {unit.original}")
+    for path in words.save():
+        terminal.say("cli.new.made", "green", file=path)
     return 0
 
 
@@ -66,13 +73,14 @@ def new(terminal: Terminal, ruleset: str, language: str, force: bool) -> int:
 @click.argument("language")
 @click.option("-o", "--output", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="Such as de.po.")
 @force_option
+@variants_option
 @language_option
 @click.pass_obj
-def export(terminal: Terminal, ruleset: str, language: str, output: Path, force: bool) -> int:
+def export(terminal: Terminal, ruleset: str, language: str, output: Path, force: bool, variants: tuple[str, ...]) -> int:
     """Write all texts with what LANGUAGE has of them as a PO file: the path as context, the original, where it stands."""
     from interpreter.proof.translating import po_text
 
-    text = po_text(read_source(ruleset), language)
+    text = po_text(read_source(ruleset, variants), language)
     refuse_to_overwrite(force, output)
     write_text(output, text)
     terminal.say("cli.new.made", "green", file=output)
@@ -84,20 +92,19 @@ def export(terminal: Terminal, ruleset: str, language: str, output: Path, force:
 @click.argument("language")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--force", is_flag=True, help="Also change texts that are there and are others.")
+@variants_option
 @language_option
 @click.pass_obj
-def take_over(terminal: Terminal, ruleset: str, language: str, file: Path, force: bool) -> int:
-    """Take the finished texts of a PO file over into `locales/LANGUAGE.yaml`.
+def take_over(terminal: Terminal, ruleset: str, language: str, file: Path, force: bool, variants: tuple[str, ...]) -> int:
+    """Take the finished texts of a PO file over into `locales/LANGUAGE.yaml`, into packs, or where a text stands already.
 
     Texts whose original was changed meanwhile are left out, and told; texts that are there and are others stay without --force.
     """
-    from interpreter.proof.translating import put, read_po, units
+    from interpreter.proof.translating import read_po, units
 
-    source = read_source(ruleset)
-    known = {unit.path: unit for unit in units(source, language)}
-    path = source.path / "locales" / f"{language}.yaml"
-    content = _read(path) if path.exists() else {"language": language}
-    taken = 0
+    source = read_source(ruleset, variants)
+    known, words = {unit.path: unit for unit in units(source, language)}, WrittenWords(source, language)
+    taken = dict.fromkeys(source.packs.values() if source.packs else [words.locale], 0)
     for place, (original, text) in read_po(file).items():
         unit = known.get(place)
         if unit is None or unit.original != original:
@@ -105,25 +112,9 @@ def take_over(terminal: Terminal, ruleset: str, language: str, file: Path, force
         elif unit.done and unit.done != text and not force:
             terminal.warn("cli.locale.kept", path=place)
         elif unit.done != text:
-            put(content, place, text)
-            taken += 1
-    if taken:
-        write_text(path, _yaml(content))
-    terminal.say("cli.locale.taken", "green", n=taken, file=path)
+            path = words.put(unit, text)
+            taken[path] = taken.get(path, 0) + 1
+    words.save()
+    for path, count in taken.items():
+        terminal.say("cli.locale.taken", "green", n=count, file=path)
     return 0
-
-
-def _read(path: Path) -> Any:
-    from ruamel.yaml import YAML
-
-    return YAML().load(path.read_text(encoding="utf-8"))
-
-
-def _yaml(content: Any) -> str:
-    from ruamel.yaml import YAML
-
-    yaml, out = YAML(), io.StringIO()
-    yaml.width, yaml.allow_unicode = WIDTH, True
-    yaml.dump(content, out)
-    text = out.getvalue()
-    return text if text.startswith("#") else SCHEMA + text

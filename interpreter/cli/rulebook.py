@@ -39,10 +39,11 @@ command.add_command(read_command)
 
 @command.command("check", short_help="Report every problem of rulebooks.")
 @click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
+@variants_option
 @json_option
 @language_option
 @click.pass_obj
-def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
+def check(terminal: Terminal, rulesets: tuple[str, ...], variants: tuple[str, ...], as_json: bool) -> int:
     """Report every problem of the rulebooks and locales of rulesets, in all their languages (of all bundled ones with a book).
 
     Facts of the ledger are compared with the ruleset, the languages of a book and of the locales with each other, plural forms
@@ -51,7 +52,7 @@ def check(terminal: Terminal, rulesets: tuple[str, ...], as_json: bool) -> int:
     Errors first, then warnings, then notes. Exit code 1 if there are errors.
     """
     names = rulesets or [name for name in bundled() if read_source(name).book_files]
-    found = {name: _problems(name) for name in names}
+    found = {name: _problems(name, variants) for name in names}
     if as_json:
         terminal.json([record(terminal, problem) for problems in found.values() for problem in problems])
     else:
@@ -104,16 +105,19 @@ def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, .
 @click.argument("languages", nargs=-1, metavar="[LANGUAGE]...")
 @click.option("--output", "-o", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="A page.html.")
 @force_option
+@variants_option
 @language_option
 @click.pass_obj
-def compare(terminal: Terminal, ruleset: str, languages: tuple[str, ...], output: Path, force: bool) -> int:
+def compare(
+    terminal: Terminal, ruleset: str, languages: tuple[str, ...], output: Path, force: bool, variants: tuple[str, ...]
+) -> int:
     """Put languages of a rulebook (all that it has) side by side, rule by rule, on a page to read."""
     from interpreter.books.checked_books import check_books
     from interpreter.books.side_by_side import side_by_side
 
     refuse_to_overwrite(force, output)
     problems = Problems()
-    check = check_books(read_source(ruleset), problems)
+    check = check_books(read_source(ruleset, variants), problems)
     problems.stop_on_errors()
     if not check.books:
         raise PlayError("no-book", ruleset=check.source.id)
@@ -137,6 +141,8 @@ def seen(terminal: Terminal, ruleset: str, places: tuple[str, ...]) -> int:
     from interpreter.source.reader import shown
 
     source, problems = read_source(ruleset), Problems()
+    if source.packs:
+        raise WrongUse("book-of-ruleset", name=ruleset, ruleset=source.id)  # its marks would tell of rules that come and go
     check = check_books(source, problems)
     problems.stop_on_errors()
     files = {shown(path): path for path in source.book_files}
@@ -164,9 +170,9 @@ def _book(terminal: Terminal, source: Source) -> Book:
     return books[chain(terminal.languages, list(books))[0]]
 
 
-def _problems(name: str) -> list[Problem]:
+def _problems(name: str, variants: tuple[str, ...]) -> list[Problem]:
     """What is wrong; kept for as long as no file is changed, and what no book has to do with for as long as no other file is."""
-    source = read_source(name)
+    source = read_source(name, variants)
     return _kept("rulebook", source, (), lambda: _looked_for(source))
 
 

@@ -11,7 +11,7 @@ import click
 
 from interpreter.cli.games import bundled
 from interpreter.cli.machines import machine_option, warn_without_compiler
-from interpreter.cli.options import language_option
+from interpreter.cli.options import language_option, variants_option
 from interpreter.cli.saves import state_directory
 from interpreter.cli.terminal import Terminal, WrongUse
 
@@ -46,6 +46,7 @@ HERE = ("localhost", "127.0.0.1", "::1")
 )
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes in which bots think.")
 @machine_option("auto")
+@variants_option
 @language_option
 @click.pass_obj
 def command(
@@ -59,12 +60,14 @@ def command(
     rate: float,
     workers: int,
     machine: Kind,
+    variants: tuple[str, ...],
 ) -> int:
     """Serve games to browsers: a lobby, tables for people and bots, replays. Nothing is loaded from elsewhere.
 
     Without rulesets all that come with Rulewright can be played; with --watch alone, what is watched. Games are kept: a server
-    that starts again goes on with them. Rulesets that do not come with Rulewright run in processes of their own, with limits on
-    time and memory; nothing is compiled for them, whatever --machine says of bots.
+    that starts again goes on with them. A pack, or a folder of packs that are on together, is a game of its own beside its
+    ruleset; variants are chosen for each table. Rulesets that do not come with Rulewright run in processes of their own, with
+    limits on time and memory; nothing is compiled for them, whatever --machine says of bots.
     """
     try:
         import uvicorn
@@ -73,11 +76,15 @@ def command(
         from interpreter.web.server import Server
     except ImportError as error:
         raise WrongUse("extra-missing", extra=EXTRA, name=error.name) from None
+    from interpreter.source.packs import is_path
     from interpreter.source.ruleset import find_ruleset
     from interpreter.web.lobby import source_of
     from interpreter.web.store import StoreTooNew
 
-    known = list(rulesets) or ([] if watch else bundled())
+    for pack in variants:
+        if not is_path(pack):
+            raise WrongUse("unknown-pack", file=pack, guess=None)
+    known = [*(rulesets or ([] if watch else bundled())), *variants]
     for ruleset in known:
         source_of(ruleset)  # what cannot be read is said now
     if watch:

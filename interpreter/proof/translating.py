@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from interpreter.problems import PlayError
+from interpreter.problems import PlayError, Position
 from interpreter.proof.translations import TO_BE_WRITTEN
+from interpreter.source.values import Map
 from interpreter.words.languages import REFERENCE
 from interpreter.words.plurals import category, needed, rule
 from interpreter.words.template import form, is_plural
@@ -30,6 +31,7 @@ class Unit:
     done: str
     numbers: str = ""
     where: str = ""
+    at: Position | None = None  # where the translation stands, or what is to be written instead
 
 
 def reference_of(source: Source) -> str:
@@ -40,10 +42,12 @@ def reference_of(source: Source) -> str:
 
 
 def units(source: Source, language: str) -> Iterator[Unit]:
-    """All texts of the reference, with what a language has of them."""
+    """All texts of the reference, with what a language has of them; where packs are on, their texts alone."""
     if rule(language) is None:
         raise PlayError("unknown-language", language=language)
-    yield from _units(source.locales[reference_of(source)], source.locales.get(language) or {}, language, ())
+    for unit in _units(source.locales[reference_of(source)], source.locales.get(language) or {}, language, ()):
+        if not source.packs or any(unit.path.startswith(f"with{BETWEEN}{id}{BETWEEN}") for id in source.packs):
+            yield unit
 
 
 def _units(original: Mapping[str, Any], there: Any, language: str, path: tuple[str, ...]) -> Iterator[Unit]:
@@ -53,20 +57,25 @@ def _units(original: Mapping[str, Any], there: Any, language: str, path: tuple[s
         now = there.get(key) if isinstance(there, Mapping) else None
         keys = (*path, str(key))
         if isinstance(value, str):
-            yield Unit(BETWEEN.join(keys), value, _done(now), where=_where(value))
+            yield Unit(BETWEEN.join(keys), value, _done(now), where=_where(value), at=_at(there, key))
         elif is_plural(value) and all(isinstance(text, str) for text in value.values()):
             for name in sorted(needed(language)):
                 samples = [number for number in range(100) if category(language, number) == name][:SAMPLES]
                 text = form(value, samples[0] if samples else 1, REFERENCE) or ""
                 said = now.get(name) if isinstance(now, Mapping) else None
                 first = next(iter(value.values()))
-                yield Unit(BETWEEN.join((*keys, name)), text, _done(said), ", ".join(map(str, samples)), _where(first))
+                numbers = ", ".join(map(str, samples))
+                yield Unit(BETWEEN.join((*keys, name)), text, _done(said), numbers, _where(first), _at(now, name))
         elif isinstance(value, Mapping):
             yield from _units(value, now, language, keys)
 
 
 def _done(value: Any) -> str:
     return str(value) if isinstance(value, str) and not value.startswith(TO_BE_WRITTEN) else ""
+
+
+def _at(holder: Any, key: str) -> Position | None:
+    return holder.at.get(key) if isinstance(holder, Map) else None
 
 
 def _where(text: str) -> str:
@@ -78,14 +87,6 @@ def done(source: Source, language: str) -> tuple[int, int]:
     """How many texts a language has, and how many there are."""
     found = list(units(source, language))
     return sum(bool(unit.done) for unit in found), len(found)
-
-
-def started(source: Source, language: str) -> dict[str, Any]:
-    """A locale to start from: every text is the original, to be written anew."""
-    content: dict[str, Any] = {"language": language}
-    for unit in units(source, language):
-        put(content, unit.path, f"{TO_BE_WRITTEN} {unit.original}")
-    return content
 
 
 def put(content: Any, path: str, text: str) -> None:

@@ -53,3 +53,40 @@ def test_a_file_that_is_no_po_file_is_told(rulewright: Run, game: Path, tmp_path
     (tmp_path / "bad.po").write_bytes(b"\xff\xfe\x00 what")
     code, _, err = rulewright("locale", "import", "stall", "pl", "bad.po")
     assert code == 1 and "po-unreadable" in err
+
+
+PACK = """\
+pack: herring
+for: stall
+add:
+  tables:
+    goods:
+      - {id: herring, price: 2, words: {en: {name: Herring}, ru: {name: TODO herring}}}  # a fish of its own
+"""
+
+
+def test_words_of_a_pack_are_written_into_the_pack(rulewright: Run, game: Path, tmp_path: Path) -> None:
+    """Nothing is written into the ruleset; what is to be written beside a row is written there."""
+    before = {path: path.read_bytes() for path in game.rglob("*.yaml")}
+    pack = tmp_path / "herring.yaml"
+    pack.write_text(PACK, encoding="utf-8")
+    assert rulewright("locale", "new", "stall", "pl", "--with", "herring.yaml")[0] == 0
+    assert pack.read_text(encoding="utf-8").endswith("goods:\n          herring: TODO Herring\n")
+    assert "# a fish of its own" in pack.read_text(encoding="utf-8")
+    assert rulewright("locale", "export", "herring.yaml", "ru", "-o", "ru.po")[0] == 0
+    file = polib.pofile(str(tmp_path / "ru.po"))
+    assert [entry.msgctxt for entry in file] == ["with/herring/names/tables/goods/herring"]
+    file[0].msgstr = "Сельдь"
+    file.save(str(tmp_path / "ru.po"))
+    assert rulewright("locale", "import", "herring.yaml", "ru", "ru.po")[0] == 0
+    assert "ru: {name: Сельдь}" in pack.read_text(encoding="utf-8")
+    _, out, _ = rulewright("locale", "status", "herring.yaml", "--json")
+    assert json.loads(out) == {"en": {"done": 1, "all": 1}, "pl": {"done": 0, "all": 1}, "ru": {"done": 1, "all": 1}}
+    assert rulewright("rulebook", "seen", "herring.yaml")[0] == 2
+    assert {path: path.read_bytes() for path in game.rglob("*.yaml")} == before
+
+
+def test_a_pack_that_is_not_there_is_told(rulewright: Run, game: Path) -> None:
+    for command in (["locale", "status"], ["rulebook", "check"], ["serve"]):
+        code, _, err = rulewright(*command, "stall", "--with", "nowhere")
+        assert code == 2 and "nowhere" in err
