@@ -39,6 +39,18 @@ EVENTS: Rules = (
     (r"^(?:decrease|reduce|lower)\s+(\w+\([^()]*\))\s+by\s+(\w+)$", r"modify \1 by -\2"),
 )
 SENTENCES: Rules = (
+    (r"^(?:the )?player may\s+", "may "),
+    (r"^((?:gain|lose|pay) [^:;]+?) each$", r"for each player in players: \1 for player"),
+    (r"^(gain|lose) half (?:of )?(?:my |the )?(\w+)$", r"\1 me.\2 / 2 \2"),
+    (r"^(gain|lose|pay) (\w+) equal to (.+)$", r"\1 \3 \2"),
+    (r"\bthe (first|last) (\w+) (at|of) ([\w ]+?)(?= to |$)", r"\1(\2s \3 \4)"),
+    (r"^set (\w+) of (\w+) to ", r"set \2.\1 to "),
+    (r"^set my (\w+) to ", r"set me.\1 to "),
+    (r"^(?:every|each) (\w+):", r"after \1():"),
+    (r"^(after|before|instead of) (?:each|every|a|the) ", r"\1 "),
+    (r"^once (?:a|an|each|every) (\w+)(?=:| )", r"once per \1"),
+    (r"^until (?:the )?end of (?:my|the|this) ", "until end of "),
+    (r"^this (\w+):", r"until end of \1:"),
     (r"^(?:you|i)\s+may\s+draw\s+(?:an?\s+)?(\w+)$", "may:\n  draw \\1 from deck\n  move \\1 to hand of me"),
     (r"^move\s+(.+?)\s+to\s+any\s+(\w+)$", r"choose \2 from \2s; move \1 to \2"),
     (r"\bcount\s+(\w+)\b", r"count(\1)"),

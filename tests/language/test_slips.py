@@ -11,6 +11,18 @@ from interpreter.source.reader import read_text
 from interpreter.words.said import Said
 
 SLIPS = {
+    "player may take action from work": "may take action from work",
+    "gain 1 gold each": "for each player in players: gain 1 gold for player",
+    "lose half of gold": "lose me.gold / 2 gold",
+    "gain gold equal to count(cards)": "gain count(cards) gold",
+    "move the first card at deck to hand of me": "move first(cards at deck) to hand of me",
+    "set gold of me to 4": "set me.gold to 4",
+    "set my gold to 4": "set me.gold to 4",
+    "every turn: gain 1 gold": "after turn(): gain 1 gold",
+    "after each turn(): gain 1 gold": "after turn(): gain 1 gold",
+    "once a turn after turn(): gain 1 gold": "once per turn after turn(): gain 1 gold",
+    "until end of my turn: modify price(me) by 1": "until end of turn: modify price(me) by 1",
+    "this turn: modify price(me) by 1": "until end of turn: modify price(me) by 1",
     "if me.gold = 3: finish": "if me.gold is 3: finish",
     "if me.gold == 3: finish": "if me.gold is 3: finish",
     "if me.gold != 3: finish": "if me.gold is not 3: finish",
