@@ -56,9 +56,8 @@ class FactReader(Declaring):
                 self.twice(str(row["id"]), row.at["id"], f"row of {name}")
                 for key in row:
                     if key not in ROW_KEYS and key not in declared:
-                        self.problems.error(
-                            row.key_at[key], "unknown-key", name=key, guess=key_meant(key, [*declared, *ROW.names])
-                        )
+                        meant = key_meant(key, [*declared, *ROW.names])
+                        self.problems.error(row.key_at[key], "unknown-key", name=key, guess=meant, table=name)
                 for field_name, type_ in table.fields.items():
                     position = row.at.get(field_name, row.position)
                     value = self.constants.value(row.get(field_name), type_, position)

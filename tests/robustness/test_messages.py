@@ -81,6 +81,13 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "a misspelt key of a section": ("procedures:\n", "procedres:\n", 0, "unknown-key", "did you mean `procedures`"),
     "a misspelt key of a piece": ("{owner: player, count", "{onwer: player, count", 0, "unknown-key", "did you mean `owner`"),
     "a misspelt key of a place": ("visible: owner", "visble: owner", 0, "unknown-key", "did you mean `visible`"),
+    "a field of a row that nobody declared": (
+        "id: ace, worth",
+        "id: ace, rank: 1, worth",
+        0,
+        "unknown-key",
+        "`fields: {rank: number}`",
+    ),
     "a misspelt key of a row": ("id: ace, worth", "id: ace, wroth", 0, "unknown-key", "did you mean `worth`"),
     "a misspelt key of an action": ("    group: deeds", "    gruop: deeds", 0, "unknown-key", "did you mean `group`"),
     "a misspelt value of a key": ("visible: owner", "visible: ownr", 0, "wrong-value", "did you mean `owner`"),
