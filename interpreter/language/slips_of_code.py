@@ -80,6 +80,8 @@ SIGNS: Rules = (
     (r"^(?:do|call|run|execute|perform)\s+(\w+)$", r"\1()"),
 )
 LINES: Rules = (
+    (r"^if ([^:]+): (\S+) else:? (\S+)$", r"if \1 then \2 else \3"),
+    (r"^(.+?) \? (.+?) : (.+)$", r"if \1 then \2 else \3"),
     (r"^if\s+([^:]+?)\s+then\s+(.+?)\s*;?\s+else\s+(.+)$", r"if \1: \2" + "\n" + r"else: \3"),
     (r"^(if\s[^:]+:\s*.+?)\s*;?\s+else\b\s*:?\s*(.+)$", r"\1" + "\n" + r"else: \2"),
     (r"^if\s+(.+?)\s+then:?\s+(.+)$", r"if \1: \2"),

@@ -39,6 +39,8 @@ EVENTS: Rules = (
     (r"^(?:decrease|reduce|lower)\s+(\w+\([^()]*\))\s+by\s+(\w+)$", r"modify \1 by -\2"),
 )
 SENTENCES: Rules = (
+    (r"\bcount (\w+ (?:at|of|on) [\w ]+?)(?=$| [-+*/<>])", r"count(\1)"),
+    (r"(\w+) with (\w+) (\d+)", r"\1 where \2 is \3"),
     (r"^(?:the )?player may\s+", "may "),
     (r"^((?:gain|lose|pay) [^:;]+?) each$", r"for each player in players: \1 for player"),
     (r"^(gain|lose) half (?:of )?(?:my |the )?(\w+)$", r"\1 me.\2 / 2 \2"),

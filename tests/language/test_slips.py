@@ -212,3 +212,19 @@ def test_a_missing_bar_behind_a_key_is_said_where_the_text_begins(lines: str) ->
     document = read_text(f"effect:\n  {lines}\n", "cards.yaml", problems)
     assert document is not None and parse(document["effect"], "effect", problems) is None
     assert [(problem.code, problem.position.line) for problem in problems] == [("lines-lost", 2)]
+
+
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [
+        ("if me.gold > 3: 1 else 2", "if me.gold > 3 then 1 else 2"),
+        ("me.gold > 3 ? 1 : 2", "if me.gold > 3 then 1 else 2"),
+        ("count cards at hand of me", "count(cards at hand of me)"),
+        ("count(cards with worth 2)", "count(cards where worth is 2)"),
+    ],
+)
+def test_a_slip_in_a_value_is_answered_with_what_to_write(slip: str, meant: str) -> None:
+    problems = Problems()
+    assert parse(slip, "expression", problems) is None
+    (problem,) = problems
+    assert problem.facts["write"] == meant
