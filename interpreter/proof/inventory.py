@@ -91,6 +91,7 @@ def _story(known: Known, game: Assembled | Tried, headings: Collection[str]) -> 
     for prompt, facts in game.world.prompts.items():
         where, _, name = prompt.rpartition(".")
         chosen.setdefault(where, {"player"}).update((name, *facts))
+        chosen.setdefault(prompt, {"player"}).update((name, *facts))
     for where in {*chosen, *(f"actions.{action}" for action in program.actions)}:
         _may(known, "told", [where], chosen.get(where, {"player"}) | known.optional.get(f"told.{where}", frozenset()))
     boards = [board.id for board in box.boards.boards] if box.boards is not None else []

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from interpreter.model.things import EVERYTHING, Thing
 from interpreter.play.decisions import Decision as Asked
 from interpreter.play.log import Event
-from interpreter.scene.choosing import CHOICES, STOPS, belongs
+from interpreter.scene.choosing import CHOICES, STOPS, belongs, on_board
 from interpreter.scene.grounds import counted
 from interpreter.scene.parts import Chosen, Decision, Option
 from interpreter.scene.pieces import piece_of
@@ -35,7 +35,7 @@ def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
 
 def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
     things = [option.thing for option in asked]
-    labels = [telling.label(thing) for thing in things]
+    labels = [_ground(telling, thing, value) or telling.label(thing) for thing, value in zip(things, asked.values, strict=True)]
     if len(set(labels)) < len(labels):  # where a piece is, is worth a word only if it tells it from others
         labels = [telling.label(thing, placed=True) for thing in things]
     labels = _distinct(telling, asked, things, labels)
@@ -53,6 +53,15 @@ def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
         )
         for index, thing in enumerate(things)
     )
+
+
+def _ground(telling: Telling, thing: Thing, value: int) -> str:
+    """A piece that is the ground of its cell is called by the cell and what is seen of it, not by lying face down."""
+    if thing.kind != "piece" or thing.place is None or thing.place.kind != "cell":
+        return ""
+    look = telling.look.pieces[thing.piece_kind]
+    fact = telling.facts.of_piece(value, look.by) if look.ground and look.by else None
+    return "" if fact is None else f"{telling.texts.name(thing.place)} · {telling.said(fact)}"
 
 
 def _spaces(telling: Telling, asked: Asked) -> dict[int, tuple[str, ...]]:
@@ -116,5 +125,6 @@ def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Ch
             break
         key, number = event.key, number - (event.kind == "choice")  # nobody chose what was automatic
         if option.kind not in ("yes", "none"):
-            found.append(Chosen(label=telling.texts.name(option), number=number, refs=telling.refs_of(option)))
+            label = telling.label(option, placed=on_board(option))
+            found.append(Chosen(label=label, number=number, refs=telling.refs_of(option)))
     return tuple(found[::-1])

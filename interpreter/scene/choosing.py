@@ -12,6 +12,7 @@ from interpreter.scene.teller import Telling
 
 STOPS = ("pass", "no", "done")
 CHOICES = ("choice", "automatic")
+REACT = "react"  # the question whether somebody uses a card or an ability now
 SAYS_NOTHING = ("yes", "no", "done")  # answers that need their question to be understood
 
 
@@ -71,7 +72,7 @@ class Run:
 
 
 def sentences(telling: Telling, run: Run) -> list[str]:
-    """A run of choices in words: sentences where the ruleset has some, else what was chosen, one after the other."""
+    """A run of choices in words: sentences where the ruleset has some, for a question or all of a procedure, else a chain."""
     found: list[str] = []
     chain: list[str] = []
     made = list(run.made)
@@ -80,25 +81,35 @@ def sentences(telling: Telling, run: Run) -> list[str]:
         action = one.options[-1].id if one.options[-1].kind == "action" else ""
         where = f"actions.{action}" if action else one.where
         together = [one] if not action else []
-        while made and made[0].where == where:
-            together.append(made.pop(0))
-        if sentence := _sentence(telling, run.player, where, together):
+        if action or not (sentence := _sentence(telling, run.player, one.key, together)):
+            while made and made[0].where == where and not _sentence(telling, run.player, made[0].key, made[:1]):
+                together.append(made.pop(0))
+            sentence = _sentence(telling, run.player, where, together)
+        if sentence:
             found += [*_chained(telling, run.player, chain), sentence]
             chain = []
         else:
             chain += _named(telling, one) if action else []
             chain += [name for other in together for name in _named(telling, other)]
-    return [*found, *_chained(telling, run.player, chain)]
+    reacts = not found and run.made[0].name == REACT and not _nothing(run.made[0])
+    return [*found, *_chained(telling, run.player, chain, reacts)]
 
 
 def _sentence(telling: Telling, player: Thing, where: str, together: list[Made]) -> str | None:
     given: dict[str, str] = {}
+    if together and all(_nothing(one) for one in together):
+        return None
     for one in together:
         given |= {name: _called(telling, thing) for name, thing in one.given.items()}
-        if one.options[-1].kind in STOPS and len(one.options) == 1:
-            return None
+        if _nothing(one):
+            continue  # a sentence that needs a word for it is not said
         given[one.name] = _listed(_called(telling, option) for option in one.options if option.kind != "done")
     return telling.texts.told(where, given | {"player": telling.texts.name(player)})
+
+
+def _nothing(one: Made) -> bool:
+    """Did a player choose nothing here?"""
+    return one.options[-1].kind in STOPS and len(one.options) == 1
 
 
 def _named(telling: Telling, one: Made) -> list[str]:
@@ -124,13 +135,20 @@ def _own(telling: Telling, option: Thing, player: str) -> str:
 
 def _called(telling: Telling, thing: Thing) -> str:
     """A thing in words, a piece with where it was, if that was on a board."""
-    return telling.label(thing, placed=thing.place is not None and thing.place.kind in ("cell", "edge"))
+    return telling.label(thing, placed=on_board(thing))
 
 
-def _chained(telling: Telling, player: Thing, chain: list[str]) -> list[str]:
+def on_board(thing: Thing) -> bool:
+    """Was a thing on a board, so that there are words for where?"""
+    return thing.place is not None and thing.place.kind in ("cell", "edge")
+
+
+def _chained(telling: Telling, player: Thing, chain: list[str], reacts: bool = False) -> list[str]:
+    """What was chosen, one after the other; who reacts to something uses what was chosen."""
     if not chain:
         return []
     text = chain[0]
     for more in chain[1:]:
         text = telling.texts.said.say("play.event.more", line=text, option=more)
-    return [telling.texts.said.say("play.event.choice", player=telling.texts.name(player), option=text)]
+    key, texts = "uses" if reacts else "choice", telling.texts
+    return [texts.said.say(f"play.event.{key}", n=texts.number_of(player), player=texts.name(player), option=text)]

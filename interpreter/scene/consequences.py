@@ -18,8 +18,13 @@ UNSAID = "\0"  # stands for a name to find out whether a sentence says it
 MOST_NAMED = 6  # pieces of one movement that are called by their names
 
 
-def consequences(telling: Telling, changes: Sequence[Event], named: Iterable[Thing]) -> Iterator[Line]:
-    """Lines for some changes, together; pieces that the line before names are not told of again."""
+def consequences(
+    telling: Telling, changes: Sequence[Event], named: Iterable[Thing], spoken: Iterable[Thing] = ()
+) -> Iterator[Line]:
+    """Lines for some changes, together; pieces that the line before names are not told of again.
+
+    Nor is said what the line behind these speaks of: that a piece was turned up, that somebody got so much of something.
+    """
     pieces = [thing for thing in named if thing.kind == "piece"]
     known = {thing.number for thing in pieces if thing.number >= 0}
     hidden = {(thing.piece_kind, thing.place) for thing in pieces if thing.hidden}
@@ -29,8 +34,9 @@ def consequences(telling: Telling, changes: Sequence[Event], named: Iterable[Thi
         if one.piece.number not in known and (one.piece.piece_kind, one.start) not in hidden
     ]
     yield from _moved(telling, moved)
-    yield from _shown(telling, changes)
-    yield from _fields(telling, changes)
+    spoken = tuple(spoken)
+    yield from _shown(telling, changes, {thing.number for thing in spoken if thing.kind == "piece"})
+    yield from _fields(telling, changes, spoken)
     for change in changes:
         if change.kind == LEFT:
             who, texts = change.things["player"], telling.texts
@@ -103,17 +109,24 @@ def _usual(telling: Telling, start: Thing, end: Thing, given: dict[str, str]) ->
     return said.say(f"play.change.{key}", **given)
 
 
-def _shown(telling: Telling, changes: Sequence[Event]) -> Iterator[Line]:
+def _shown(telling: Telling, changes: Sequence[Event], spoken: set[int]) -> Iterator[Line]:
+    """What was turned up, or looked at by a player: one line for all of it."""
+    together: dict[Thing, list[Thing]] = {}
     for change in changes:
         if change.kind == SHOWN:
             things = change.seen(telling.viewer)
-            if things["piece"].hidden and things["player"].kind == "none":
+            piece, who = things["piece"], things["player"]
+            if (piece.number in spoken and not piece.hidden) or (piece.hidden and who.kind == "none"):
                 continue
-            key, texts = "looks" if things["player"].kind == "player" else "shown", telling.texts
-            number = texts.number_of(things["player" if key == "looks" else "piece"])
-            given = {"piece": telling.label(things["piece"]), "player": texts.name(things["player"])}
-            text = texts.said.say(f"play.change.{key}", n=number, **given)
-            yield Line(text=text, kind="change", refs=_refs(telling, things))
+            together.setdefault(who, []).append(piece)
+    for who, pieces in together.items():
+        key, texts = "looks" if who.kind == "player" else "shown", telling.texts
+        number = texts.number_of(who) if key == "looks" else texts.number_of(pieces[0]) if len(pieces) == 1 else len(pieces)
+        names = Counter(telling.label(piece) for piece in pieces)
+        called = ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in names.items())
+        text = texts.said.say(f"play.change.{key}", n=number, piece=called, player=texts.name(who))
+        refs = _refs(telling, {str(index): one for index, one in enumerate((who, *pieces))})
+        yield Line(text=text, kind="change", refs=refs)
 
 
 def _called(telling: Telling, pieces: Sequence[Thing]) -> str:
@@ -159,7 +172,7 @@ class Changed:
     now: Thing
 
 
-def _fields(telling: Telling, changes: Sequence[Event]) -> Iterator[Line]:
+def _fields(telling: Telling, changes: Sequence[Event], spoken: Sequence[Thing]) -> Iterator[Line]:
     """One line for all that changed of one player, piece or cell, or of the game."""
     found: dict[tuple[str, Thing | None], dict[tuple[str, Thing | None], Changed]] = {}
     for change in changes:
@@ -175,13 +188,20 @@ def _fields(telling: Telling, changes: Sequence[Event]) -> Iterator[Line]:
         else:
             values[which] = Changed(name, things.get("key"), things["was"], things["now"])
     for (owner, whose), values in found.items():
-        parts = [text for one in values.values() if (text := _difference(telling, owner, one))]
-        if parts:
+        told = whose is not None and whose in spoken
+        unsaid = [one for one in values.values() if not (told and _is_spoken(one, spoken))]
+        if parts := [text for one in unsaid if (text := _difference(telling, owner, one))]:
             what = ", ".join(parts)
             text = telling.texts.said.say("play.change.of", owner=telling.label(whose), what=what) if whose else what
             seat = whose.id if whose is not None and whose.kind == "player" else ""
             things = {"whose": whose} if whose is not None else {}
             yield Line(text=text, kind="change", seat=seat, refs=_refs(telling, things))
+
+
+def _is_spoken(one: Changed, spoken: Sequence[Thing]) -> bool:
+    """Does a sentence name the resource and how much of it was gained or lost?"""
+    numbers = [thing.number for thing in spoken if thing.kind == NUMBER.kind]
+    return one.word is not None and one.word in spoken and abs(one.now.number - one.was.number) in numbers
 
 
 def _difference(telling: Telling, owner: str, one: Changed) -> str:

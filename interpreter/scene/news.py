@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -76,7 +76,7 @@ class _Story:
         elif event.kind in CHOICES and event.things["option"].kind != "secret":  # that is told when it is no secret any more
             self._choice(event, self._in_sight(event, things))
         elif event.kind in ("say", "roll", "ending"):
-            self.finish()
+            self.finish(things.values())
             self._line(self._roll(event, things) if event.kind == "roll" else self._said(event, things))
             self.named = list(things.values())
         elif event.kind == "draw" and self.playing and not things["piece"].hidden:
@@ -93,8 +93,8 @@ class _Story:
         last = self.run.made[-1]
         return last.options[-1].kind not in STOPS and belongs(asked.prompt, last.key, last.options[-1].kind)
 
-    def finish(self) -> None:
-        """Tell what was chosen, and what came of it."""
+    def finish(self, spoken: Iterable[Thing] = ()) -> None:
+        """Tell what was chosen, and what came of it, but not what the next sentence speaks of by itself."""
         if self.run is not None:
             named = list(self.run.things)
             chosen = (option for one in self.run.made for option in one.options)
@@ -104,7 +104,7 @@ class _Story:
                 self._line(Line(text=text, kind=kind, seat=self.run.player.id, refs=refs))
             self.named, self.run = named, None
         self._drawn()
-        for line in consequences(self.telling, self.changes, self.named):
+        for line in consequences(self.telling, self.changes, self.named, spoken):
             self._line(line)
         self.changes, self.named = [], []
 
@@ -159,7 +159,7 @@ class _Story:
         """Lines that say the same are one."""
         if not line.text:
             return
-        line = msgspec.structs.replace(line, text=line.text[:1].upper() + line.text[1:])
+        line = msgspec.structs.replace(line, text=_tidy(line.text))
         if self.lines and msgspec.structs.replace(self.lines[-1], times=1) == line:
             self.lines[-1] = msgspec.structs.replace(self.lines[-1], times=self.lines[-1].times + 1)
         else:
@@ -204,6 +204,11 @@ class _Story:
             if things["piece"].number not in moved:
                 self._line(self._said(event, things))
         self.draws = []
+
+
+def _tidy(text: str) -> str:
+    """A sentence begins with a capital and ends with one full stop, also behind an abbreviation."""
+    return text[:1].upper() + (text[1:-1] if text.endswith("..") and not text.endswith("...") else text[1:])
 
 
 def _begins_play(event: Event) -> bool:

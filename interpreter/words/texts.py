@@ -133,7 +133,7 @@ class Texts:
         return self._words(("ends", key), _number(things), self._given(things))
 
     def told(self, where: str, given: Mapping[str, str]) -> str | None:
-        """The sentence for what was chosen in a procedure, an action or a card; None if there is none for these names."""
+        """The sentence for what was chosen in a procedure, an action, a card or at a question; None if these names have none."""
         words = self._words(("told", where), 1, given)
         return None if words is None or any(True for _ in placeholders(words)) else words
 
@@ -256,9 +256,8 @@ class Texts:
         """The question that a decision asks; `facts` if it is not said to the player who decides."""
         facts = decision.facts if facts is None else facts
         given = {name: self.name(thing) for name, thing in facts.items()}
-        if words := self._words(("prompts", decision.prompt), _number(facts), given):
-            return words
-        return self._usual_question(decision)
+        words = self._words(("prompts", decision.prompt), _number(facts), given) or self._usual_question(decision)
+        return words[:1].upper() + words[1:]
 
     def _usual_question(self, decision: Decision) -> str:
         """The question where a ruleset or a pack has no words for it: what is to be chosen, and by which action or card."""

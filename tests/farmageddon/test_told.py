@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from interpreter.model.things import PUBLIC
+from interpreter.scene.make import Scenery
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 from tests.farmageddon.tables import game
@@ -34,3 +36,14 @@ def test_a_battle_is_told_round_by_round() -> None:
     begins = told.index("battle")
     assert told[begins + 1] in ("defended", "defended_by_people")
     assert told.index("fires", begins) < told.index("fires_back", begins)
+
+
+def test_what_the_dice_bring_is_told_once() -> None:
+    state = game(TABLE).start(3)
+    while state.decision is not None and not any(event.key == "collected" for event in state.events):
+        state.choose(0)
+    texts = Texts(with_variants(state.game.source.locales, ()), "en")
+    lines = [line.text for part in Scenery(state.game, texts).news(state, PUBLIC) for line in part.lines]
+    first = next(place for place, line in enumerate(lines) if " collect " in line)
+    who = lines[first].split(" collect ")[0]
+    assert not any(line.startswith(f"{who}: +") for line in lines[first - 1 : first + 2])

@@ -50,3 +50,22 @@ def test_a_ruleset_has_a_sentence_for_what_was_chosen_in_one_go() -> None:
 
 def test_a_no_is_not_worth_a_line() -> None:
     assert told(choice("turn.may", "no", "no"), choice("turn.one", "choice", "wait")) == ["Red: wait"]
+
+
+def test_a_question_has_a_sentence_of_its_own_beside_that_of_its_procedure() -> None:
+    words = {"ferry": "{who} is carried to {cell}.", "ferry.onward": "Further on to {onward}."}
+    carried = [choice("ferry.who", "row", "crew.ann"), choice("ferry.cell", "row", "coast.bay")]
+    on = choice("ferry.onward", "row", "coast.cape")
+    assert told(*carried, on, words=words) == ["Ann is carried to bay.", "Further on to cape."]
+    assert told(*carried, choice("ferry.onward", "no", "no"), words=words) == ["Ann is carried to bay."]
+
+
+def test_who_reacts_to_something_uses_what_was_chosen() -> None:
+    assert told(choice("react", "row", "tricks.shield")) == ["Red uses shield"]
+    assert told(choice("react", "pass", "pass")) == ["Red: pass"]
+
+
+def test_a_sentence_ends_with_one_full_stop() -> None:
+    rested = choice("turn.deed", "action", "rest")
+    assert told(rested, words={"actions.rest": "{player} rests 2 min.."}) == ["Red rests 2 min."]
+    assert told(rested, words={"actions.rest": "{player} rests..."}) == ["Red rests..."]

@@ -49,7 +49,7 @@ STORY = (
     may(
         "told",
         BY_ID,
-        "Sentences for what was chosen in one go, by procedure, action or card, with the names that are chosen there.",
+        "Sentences for what was chosen in one go, by procedure, action, card or question, with the names that are chosen there.",
         {"actions.walk": "{player} walks from {token} to {cell}."},
     ),
     may(
