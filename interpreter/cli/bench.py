@@ -104,6 +104,9 @@ def command(
         wanted = read_goals(goals) if goals else {}
         names = rulesets or tuple(wanted or bundled())
         return native_bench(terminal, names, players, variants, seconds, yardstick, against_c, against_commit, wanted, as_json)
+    for option, given in (("--against-c", against_c), ("--against-commit", against_commit), ("--goals", goals)):
+        if given:
+            raise WrongUse("native-only", option=option)
     records = []
     for name in rulesets or bundled():
         with terminal.err.status(terminal.said.say("cli.bench.measuring", ruleset=name)):

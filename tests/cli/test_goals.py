@@ -47,6 +47,12 @@ def test_a_file_without_goals_is_refused(tmp_path: Path, capsys: pytest.CaptureF
     assert "goals.json" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("option", ["--against-c", "--against-commit", "--goals"])
+def test_what_only_the_native_machine_is_compared_with_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "tic_tac_toe", option, "anything"]) == 2
+    assert f"error[native-only]: `{option}`" in capsys.readouterr().err
+
+
 def test_the_goals_of_the_repository_name_what_is_measured() -> None:
     wanted = goals.read_goals(ROOT / "tests" / "backends" / "goals.json")
     known = {"times_commit", "share_of_c", "loop_python", "loop_native", *goals.AT_MOST}
