@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from interpreter.model.things import PUBLIC
 from interpreter.scene.make import Scenery
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
@@ -43,7 +42,8 @@ def test_what_the_dice_bring_is_told_once() -> None:
     while state.decision is not None and not any(event.key == "collected" for event in state.events):
         state.choose(0)
     texts = Texts(with_variants(state.game.source.locales, ()), "en")
-    lines = [line.text for part in Scenery(state.game, texts).news(state, PUBLIC) for line in part.lines]
-    first = next(place for place, line in enumerate(lines) if " collect " in line)
-    who = lines[first].split(" collect ")[0]
-    assert not any(line.startswith(f"{who}: +") for line in lines[first - 1 : first + 2])
+    for viewer in range(TABLE[0]):
+        lines = [line.text for part in Scenery(state.game, texts).news(state, viewer) for line in part.lines]
+        told = [line for line in lines if " collect " in line]
+        assert told
+        assert not [line for line in lines[lines.index(told[0]) - 1 :] if ": +" in line]
