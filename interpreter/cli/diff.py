@@ -44,6 +44,8 @@ def command(terminal: Terminal, ruleset: str, sets: tuple[str, ...], short: bool
     from interpreter.cli.differing import Changes
     from interpreter.differences import differences, two_games
 
+    if len(sets) > 2:
+        raise WrongUse("diff-too-many", found=len(sets))
     source = read_source(ruleset, [name for given in sets for name in names_in(given)])
     names = _sets(source, ruleset, sets)
     before, after = two_games(source, names, players)
@@ -63,8 +65,6 @@ def _sets(source: Source, ruleset: str, given: Sequence[str]) -> list[tuple[str,
         raise WrongUse(
             "diff-nothing", ruleset=ruleset, known=list(source.variants) or None, example=next(iter(source.variants), None)
         )
-    if len(given) > 2:
-        raise WrongUse("diff-too-many", found=len(given))
     sets = [tuple(id for name in names_in(text) for id in source.given.get(name, [name])) for text in given]
     return sets if len(sets) == 2 else [(), *sets]
 

@@ -127,13 +127,7 @@ class PythonMachine:
         if procedure == MAIN and not me and not values and len(S) == self._size:  # so every game begins
             S[FRAME], frame = self._first_frame
             S += frame
-            try:
-                found = self._first(S)
-            except Over:
-                return None
-            except (RecursionError, MemoryError) as error:
-                raise self._too_deep(S, error) from None
-            return found if found.__class__ is list else self._settled(S, found)
+            return self._settled(S, self._first)
         if not self.program.procedures[procedure].suspends:
             open_frame(self.program, S, procedure, me, values)
             function, halt = self.functions[identifier("run_", procedure)], self.functions[HALT]
