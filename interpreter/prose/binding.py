@@ -73,7 +73,8 @@ def unlike_bindings(texts: Mapping[str, Binding]) -> Iterator[Unbound]:
                 yield Unbound(name, f"{group}-unlike", "".join(strange[:1]), "".join(lacking[:1]))
                 break
         else:
-            if one.denials + one.hints < min(other.denials for other in others):
+            # Hints that all texts have excuse nothing: “only” stands beside “только”.
+            if all(one.denials + max(0, one.hints - other.hints) < other.denials for other in others):
                 yield Unbound(name, "denial-missing")
-            elif one.denials > max(other.denials + other.hints for other in others):
+            elif all(one.denials > other.denials + max(0, other.hints - one.hints) for other in others):
                 yield Unbound(name, "denial-added")
