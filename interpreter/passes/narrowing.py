@@ -76,7 +76,7 @@ class _Narrowing:
         (low, high), sets, facts = found, self.tables[name].entries(), self.tables[fact].numbers
         if high - low >= MOST or len(sets) * (high - low + 2) > MOST:
             return None
-        narrow = f"{name} by {fact}, {low}..{high}"
+        narrow = f"{name} by {fact} {_called(low)} to {_called(high)}"
         if narrow not in self.tables:
             rows = [
                 tuple(thing for thing in things if facts[thing + 1] == number) if number is not None else ()
@@ -109,6 +109,11 @@ class _Narrowing:
                 add = isinstance(node, ir.Binary) and node.op is Op.ADD
                 return (left[0] + right[0], left[1] + right[1]) if add else (left[0] - right[1], left[1] - right[0])
         return None
+
+
+def _called(number: int) -> str:
+    """A number as a word of a name, which has no signs."""
+    return str(number) if number >= 0 else f"less {-number}"
 
 
 def _chain(test: ir.Expr) -> list[ir.Expr]:

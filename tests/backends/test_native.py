@@ -26,6 +26,7 @@ FEW = [
     "tic_tac_toe",
     "connect_four",
     "kuhn_poker",
+    "breakthrough",
     "hamlets",
     "supposing",
     "hidden_tiles",
