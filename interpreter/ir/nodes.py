@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import FrozenInstanceError, dataclass, fields, make_dataclass, replace
+from functools import cache, reduce
 from inspect import get_annotations
-from operator import attrgetter, is_
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+from operator import attrgetter, is_, or_
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
 from interpreter.model.types import Type
 
-__all__ = ["Limit", "Node", "Slot", "bound", "free", "mapped", "node", "rewritten", "walk", "with_slots"]
+__all__ = ["Limit", "Node", "Slot", "bound", "free", "kinds_that", "mapped", "node", "rewritten", "walk", "with_slots"]
 
 AnyNode = TypeVar("AnyNode", bound="Node")
 
@@ -40,6 +41,9 @@ class Limit:
     sources: int
 
 
+_classes: list[type[Node]] = []
+
+
 @dataclass_transform(frozen_default=True)
 def node(cls: type[AnyNode]) -> type[AnyNode]:
     """A class of nodes: a frozen dataclass with slots, but its methods are those of `Node`.
@@ -48,17 +52,28 @@ def node(cls: type[AnyNode]) -> type[AnyNode]:
     out their fields as `dataclass` does it a tenth: they are the annotations that are not of the class.
     """
     own = [name for name, kind in get_annotations(cls).items() if not str(kind).startswith("ClassVar")]
+    slots = own if _classes else ["_within"]
     kept = {name: value for name, value in cls.__dict__.items() if name not in ("__dict__", "__weakref__", *own)}
     names, defaults = getattr(cls, "_fields", ()), getattr(cls, "_defaults", {})
-    kept |= {"__slots__": tuple(own), "__dataclass_fields__": _Fields(), "__match_args__": (*names, *own)}
+    kept |= {"__slots__": tuple(slots), "__dataclass_fields__": _Fields(), "__match_args__": (*names, *own)}
     made: Any = type(cls.__name__, cls.__bases__, kept)
+    made._kind = 1 << len(_classes)
+    made._kinds = made._kind | getattr(cls, "_kinds", 0)
     made._fields = (*names, *own)
     made._defaults = defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
     made._setters = tuple(getattr(made, name).__set__ for name in made._fields)
     made._getters = tuple(getattr(made, name).__get__ for name in made._fields)
     made._held = staticmethod(_all_of(made.holds[::-1]))
+    made._inner = tuple((made._fields.index(name), getattr(made, name).__get__) for name in made.holds)
+    _classes.append(made)
     found: type[AnyNode] = made
     return found
+
+
+@cache
+def kinds_that(what: str) -> tuple[type[Node], ...]:
+    """The kinds of nodes that say something of themselves: what they give, what they read, that they ask."""
+    return tuple(kind for kind in _classes if getattr(kind, what))
 
 
 def _all_of(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
@@ -88,6 +103,10 @@ class Node:
     _setters: ClassVar[tuple[Callable[[Any, Any], None], ...]] = ()
     _getters: ClassVar[tuple[Callable[[Any], Any], ...]] = ()
     _held: ClassVar[Any]  # reads what is in the fields that hold nodes, the last first
+    _inner: ClassVar[tuple[tuple[int, Callable[[Any], Any]], ...]] = ()  # fields that hold nodes: which, and what reads it
+    _kind: ClassVar[int] = 0  # a bit for each class of nodes
+    _kinds: ClassVar[int] = 0  # the bits of a class and of those it is made from
+    _within: ClassVar[int]  # no field, but each node has its own: its bits and those of all inside it
 
     holds: ClassVar[tuple[str, ...]] = ()  # fields with nodes inside
     gives: ClassVar[tuple[str, ...]] = ()  # slots that get their value here
@@ -102,6 +121,14 @@ class Node:
             values = self._arranged(values, named)
         for setter, value in zip(self._setters, values, strict=True):
             setter(self, value)
+        within = self._kinds
+        for _, get in self._inner:
+            within |= _kinds_in(get(self))
+        _set_within(self, within)
+
+    def has(self, *kinds: type[Node]) -> bool:
+        """Is it, or is there inside of it, any node of some kinds?"""
+        return self._within & _bits(kinds) != 0
 
     def _values(self) -> tuple[Any, ...]:
         return tuple([getter(self) for getter in self._getters])
@@ -144,19 +171,14 @@ class Node:
 
     def mapped(self, change: Callable[[Any], Any]) -> Self:
         """The same node with what is directly inside it changed."""
-        if not self.holds:  # half of all nodes
-            return self
-        new = {}
-        for name in self.holds:
-            old = getattr(self, name)
-            if not old:
-                continue
-            now = change(old) if isinstance(old, Node) else mapped(old, change)
+        new: list[Any] | None = None
+        for place, get in self._inner:
+            old = get(self)
+            now = mapped(old, change)
             if now is not old:
-                new[name] = now
-        if not new:
-            return self
-        return self.__class__(*[new.get(name, value) for name, value in zip(self._fields, self._values(), strict=True)])
+                new = list(self._values()) if new is None else new
+                new[place] = now
+        return self if new is None else self.__class__(*new)
 
     def given(self) -> Iterator[Slot]:
         """The slots that get their value here."""
@@ -167,6 +189,22 @@ class Node:
         """The slots that are read here."""
         for name in self.reads:
             yield from _slots(getattr(self, name))
+
+
+_set_within = vars(Node)["_within"].__set__
+
+
+@cache
+def _bits(kinds: tuple[type[Node], ...]) -> int:
+    """The bits of some kinds of nodes."""
+    return reduce(or_, [kind._kind for kind in kinds])
+
+
+def _kinds_in(value: Any) -> int:
+    """The bits of all nodes inside of a value."""
+    if isinstance(value, Node):
+        return value._within
+    return reduce(or_, map(_kinds_in, value), 0) if isinstance(value, tuple) else 0
 
 
 def _nodes(value: Any) -> Iterator[Node]:
@@ -195,26 +233,36 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
     return value
 
 
-def walk(node: Any) -> list[Node]:
-    """A node (or a tuple of nodes) and everything inside it."""
-    found: list[Node] = []
+@overload
+def walk(node: Any) -> list[Node]: ...
+@overload
+def walk(node: Any, *kinds: type[AnyNode]) -> list[AnyNode]: ...
+def walk(node: Any, *kinds: type[Any]) -> list[Any]:
+    """A node (or a tuple of nodes) and everything inside it, in the order of the text; if kinds are named, only those."""
+    wanted = _bits(kinds or (Node,))
+    found: list[Any] = []
     left = [node]
     while left:
         one = left.pop()
         if one.__class__ is tuple:
             left += one[::-1]
-        elif isinstance(one, Node):
-            found.append(one)
+        elif isinstance(one, Node) and one._within & wanted:
+            if one._kinds & wanted:
+                found.append(one)
             if one.holds:
                 left += one._held(one)
     return found
 
 
-def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
-    """A node (or a tuple of them) with everything inside changed, innermost first."""
+def rewritten(node: Any, change: Callable[[Any], Any], *kinds: type[Node]) -> Any:
+    """A node (or a tuple of them) with everything inside of some kinds changed, innermost first."""
+    wanted = _bits(kinds)
 
     def deep(one: Any) -> Any:
-        return change(one.mapped(deep))
+        if not one._within & wanted:
+            return one
+        one = one.mapped(deep)
+        return change(one) if one._kinds & wanted else one
 
     return mapped(node, deep)
 
@@ -233,17 +281,12 @@ def _with_slots(value: Any, change: Callable[[Slot], Slot]) -> Any:
 
 def bound(node: Any) -> set[Slot]:
     """The slots that get their values inside a node."""
-    return _bound(walk(node))
-
-
-def _bound(parts: list[Node]) -> set[Slot]:
-    return {slot for part in parts if part.gives for slot in part.given()}
+    return {slot for part in walk(node, *kinds_that("gives")) for slot in part.given()}
 
 
 def free(node: Any, me: Slot) -> list[Slot]:
     """The slots that a node reads from outside, by number; what it calls needs `me`."""
-    parts = walk(node)
-    used = {slot for part in parts if part.reads for slot in part.taken()} - _bound(parts)
-    if any(part.needs_me for part in parts):
+    used = {slot for part in walk(node, *kinds_that("reads")) for slot in part.taken()} - bound(node)
+    if walk(node, *kinds_that("needs_me")):
         used.add(me)
     return sorted(used, key=lambda slot: slot.number)

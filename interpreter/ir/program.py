@@ -11,7 +11,7 @@ from typing import Any
 
 from interpreter.ir.control import Branches, End, Leave, UseLimit
 from interpreter.ir.expressions import Expr, Running, WithinLimit
-from interpreter.ir.nodes import Limit, Node, Slot, walk
+from interpreter.ir.nodes import AnyNode, Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
 from interpreter.ir.statements import Block
 from interpreter.model.fixed import HoldsFixed
@@ -115,7 +115,7 @@ class Procedure:
 
     @cached_property
     def _marks(self) -> list[Node]:
-        return [node for node in walk(self.body) if isinstance(node, (Branches, End, Leave))]
+        return walk(self.body, Branches, End, Leave)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in ("offers", "ends", "_marks")}
@@ -148,26 +148,19 @@ class Program(HoldsFixed, ReadLater):
             yield copy
             copy = S[copy + self.layout.tried]
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in super().__getstate__().items() if name != "_parts"}
-
     def with_changed(self, **parts: Any) -> Program:
         return replace(self, **parts)
 
     def followed(self) -> list[str]:
         """The procedures of which the state notes the innermost run: something counts or waits in it, or asks for it."""
-        found = {part.limit.scope for part in self.parts() if isinstance(part, (UseLimit, WithinLimit))}
-        found |= {part.name for part in self.parts() if isinstance(part, Running)}
+        found = {part.limit.scope for part in self.parts(UseLimit)} | {part.limit.scope for part in self.parts(WithinLimit)}
+        found |= {part.name for part in self.parts(Running)}
         return [name for name, one in self.procedures.items() if name in found or one.ending is not None]
 
-    def parts(self) -> list[Node]:
-        """Every node of the program."""
-        return self._parts
-
-    @cached_property
-    def _parts(self) -> list[Node]:
+    def parts(self, *kinds: type[AnyNode]) -> list[AnyNode]:
+        """Every node of the program that is of some kinds."""
         bodies = [(one.body, one.result, tuple(segment.path for segment in one.segments)) for one in self.texts]
-        return walk((tuple(bodies), tuple((point.options, point.take) for point in self.points)))
+        return walk((tuple(bodies), tuple((point.options, point.take) for point in self.points)), *kinds)
 
     def with_each(self, change: Callable[[Procedure], Procedure]) -> Program:
         """The same program with everything that has a body changed."""
@@ -177,6 +170,15 @@ class Program(HoldsFixed, ReadLater):
             values={name: change(one) for name, one in self.values.items()},
             checks={name: change(one) for name, one in self.checks.items()},
         )
+
+    def with_texts(self, change: Callable[[Any], Any]) -> Program:
+        """The same program with the bodies and results of everything changed."""
+
+        def changed(one: Procedure) -> Procedure:
+            body, result = change((one.body, one.result))
+            return one if body is one.body and result is one.result else replace(one, body=body, result=result)
+
+        return self.with_each(changed)
 
     @property
     def texts(self) -> list[Procedure]:

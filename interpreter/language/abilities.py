@@ -399,4 +399,4 @@ def without(test: ir.Expr, slot: ir.Slot | None) -> ir.Expr:
     """The parts of a condition that do not mention a local value."""
     if isinstance(test, ir.Binary) and test.op is ir.Op.AND:
         return ir.both(without(test.left, slot), without(test.right, slot))
-    return ir.TRUE if any(isinstance(part, ir.Local) and part.slot == slot for part in ir.walk(test)) else test
+    return ir.TRUE if any(part.slot == slot for part in ir.walk(test, ir.Local)) else test

@@ -130,7 +130,7 @@ class Flow:
         ahead = [name]
         while ahead:
             procedure = self.program.procedures[ahead.pop()]
-            for part in procedure.noted("runs", lambda body: [one for one in ir.walk(tuple(body)) if isinstance(one, RUNS)]):
+            for part in procedure.noted("runs", lambda body: ir.walk(tuple(body), *RUNS)):
                 others = [part.name] if isinstance(part, (ir.After, ir.Suppose)) else self.called(part)
                 new = [other for other in others if other not in seen and other in self.program.procedures]
                 seen.update(new)

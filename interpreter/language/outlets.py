@@ -114,7 +114,7 @@ def named(place: ir.Expr, box: Box) -> frozenset[str]:
 def about(test: ir.Expr, box: Box) -> frozenset[What]:
     """What a condition asks for: what lies in places that it names, and values."""
     found = set[What]()
-    for part in ir.walk(test):
+    for part in ir.walk(test, ir.At, ir.ValueCall):
         match part:
             case ir.At(places=places):
                 found |= {(PLACE, name) for name in named(places, box)}
@@ -286,13 +286,16 @@ def word_of(loop: ir.Loop) -> str:
 
 def repeats_in(block: Sequence[ir.Stmt]) -> list[ir.Loop]:
     """The loops in a block that no number ends."""
-    return [part for part in ir.walk(tuple(block)) if isinstance(part, ir.Loop) and part.times is None]
+    return [part for part in ir.walk(tuple(block), ir.Loop) if part.times is None]
 
 
 def in_loop(loop: ir.Loop, box: Box) -> InLoop:
     """What a loop does, what its condition is about, and what the things are about that are offered in it."""
-    parts = [part for part in ir.walk(loop.body) if isinstance(part, (ir.Ask, ir.Pick, ir.Require, ir.If))]
-    offered = [part.source if isinstance(part, (ir.Ask, ir.Pick)) else part.test for part in parts]
+    offered: list[ir.Expr] = []
+    for part in ir.walk(loop.body, ir.Ask, ir.Pick, ir.Require, ir.If):
+        match part:
+            case ir.Ask(source=about) | ir.Pick(source=about) | ir.Require(test=about) | ir.If(test=about):
+                offered.append(about)
     return frozenset(ways(loop.body, box)), reads([loop.test] if loop.test is not None else []), reads(offered)
 
 

@@ -277,8 +277,8 @@ class Arguments(Expressions):
 def _renamed(test: ir.Expr, old: ir.Slot, new: ir.Slot) -> ir.Expr:
     """The same test about another slot."""
 
-    def named(node: ir.Node) -> ir.Node:
-        return ir.Local(node.type, new) if isinstance(node, ir.Local) and node.slot == old else node
+    def named(node: ir.Local) -> ir.Local:
+        return ir.Local(node.type, new) if node.slot == old else node
 
-    renamed: ir.Expr = ir.rewritten(test, named)
+    renamed: ir.Expr = ir.rewritten(test, named, ir.Local)
     return renamed

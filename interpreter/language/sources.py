@@ -100,14 +100,14 @@ class Remembered:
     def test(self, test: ir.Expr) -> ir.Expr:
         """A condition that reads what is remembered."""
 
-        def read(node: ir.Node) -> ir.Node:
-            return self.slots.get(node.slot, node) if isinstance(node, ir.Local) else node
+        def read(node: ir.Local) -> ir.Expr:
+            return self.slots.get(node.slot, node)
 
-        found: ir.Expr = ir.rewritten(test, read) if self.slots else test
+        found: ir.Expr = ir.rewritten(test, read, ir.Local) if self.slots else test
         return found
 
     def body(self, position: Position, body: Sequence[ir.Stmt]) -> Lines:
         """A block that begins with what is remembered."""
         used = {slot for part in ir.walk(tuple(body)) for slot in part.taken()}
-        used |= {part.slot for part in ir.walk(tuple(body)) if isinstance(part, ir.Let)}
+        used |= {part.slot for part in ir.walk(tuple(body), ir.Let)}
         return [*(ir.Let(position, slot, value, new=True) for slot, value in self.slots.items() if slot in used), *body]

@@ -46,7 +46,7 @@ class UnfinishedProcedure:
 
     def marks(self) -> list[ir.Node]:
         """Where it ends the game, offers something, runs something or moves pieces: what is looked for in whole programs."""
-        return self.noted("marks", lambda body: [part for part in ir.walk(tuple(body)) if isinstance(part, MARKS)])
+        return self.noted("marks", lambda body: ir.walk(tuple(body), *MARKS))
 
     def noted(self, name: str, look: Callable[[Lines], Noted]) -> Noted:
         """What is found in the body, looked for once in all copies that were not changed."""

@@ -33,7 +33,8 @@ class _Bounds(Rewriting):
 
     def run(self) -> ir.Procedure:
         procedure = self.procedure
-        return self.written(ir.rewritten(procedure.body, self.bounded), ir.rewritten(procedure.result, self.bounded))
+        texts = ir.rewritten((procedure.body, procedure.result), self.bounded, ir.Binary, ir.Aggregate)
+        return self.written(*texts)
 
     def bounded(self, node: Any) -> Any:
         match node:
@@ -135,7 +136,7 @@ def _given_once(procedure: ir.Procedure) -> dict[ir.Slot, ir.Expr]:
     """The local values that get their value in one place."""
     found: dict[ir.Slot, ir.Expr] = {}
     again: set[ir.Slot] = {procedure.me, *procedure.params}
-    for part in ir.walk((procedure.body, procedure.result)):
+    for part in ir.walk((procedure.body, procedure.result), *ir.kinds_that("gives")):
         match part:
             case ir.Let(slot=slot, value=value):
                 if slot in found:

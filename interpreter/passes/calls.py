@@ -10,10 +10,12 @@ from interpreter import ir
 from interpreter.model.box import Box
 from interpreter.model.types import Type
 
+RUNS = (ir.CallProcedure, ir.CanCall, ir.Call, ir.ValueCall, ir.After, ir.Suppose, ir.ResolveCard, ir.Possible)
+
 
 def called(node: Any, program: ir.Program) -> Iterator[str]:
     """The procedures, values and checks that a node runs."""
-    for part in ir.walk(node):
+    for part in ir.walk(node, *RUNS):
         match part:
             case ir.CallProcedure(name=name) | ir.CanCall(name=name) | ir.Call(name=name):
                 yield name
@@ -64,7 +66,7 @@ def mark_asking(program: ir.Program) -> ir.Program:
     asking = {
         name
         for name, procedure in program.procedures.items()
-        if procedure.suspends or name in followed or any(part.asks for part in ir.walk(procedure.body))
+        if procedure.suspends or name in followed or ir.walk(procedure.body, *ir.kinds_that("asks"))
     }
     callers: dict[str, set[str]] = {}
     for name, procedure in program.procedures.items():
@@ -86,4 +88,4 @@ def mark_asking(program: ir.Program) -> ir.Program:
 
 def _statements(procedure: ir.Procedure) -> ir.Block:
     """Only statements run procedures; expressions ask whether they could."""
-    return tuple(part for part in ir.walk(procedure.body) if isinstance(part, (ir.CallProcedure, ir.ResolveCard)))
+    return tuple(ir.walk(procedure.body, ir.CallProcedure, ir.ResolveCard))

@@ -14,6 +14,8 @@ from interpreter.passes.calls import recursive, value_key
 
 LONG = 64
 CALLS = (ir.CallProcedure, ir.ResolveCard, ir.ValueCall, ir.Suppose, ir.Branches)
+WORKS = (ir.Where, ir.Reactions, ir.ForEach, ir.Suppose, ir.Aggregate, ir.At, ir.Builtin, ir.ValueCall)  # may take long
+SETS = (ir.Where, ir.With, ir.Aggregate)  # in which something may be counted
 
 
 def count_work(program: ir.Program) -> ir.Program:
@@ -22,7 +24,7 @@ def count_work(program: ir.Program) -> ir.Program:
     light = {
         name
         for name, value in program.values.items()
-        if not _works((value.body, value.result), set()) and not any(isinstance(part, ir.ForEach) for part in ir.walk(value.body))
+        if not _works((value.body, value.result), set()) and not ir.walk(value.body, ir.ForEach)
     }
     counting = _Counting(light)
     procedures = {name: counting.procedure(one, name in again) for name, one in program.procedures.items()}
@@ -33,7 +35,7 @@ def count_work(program: ir.Program) -> ir.Program:
 
 def _works(node: Any, light: set[str]) -> bool:
     """Does it go through sets, or call something that may?"""
-    for part in ir.walk(node):
+    for part in ir.walk(node, *WORKS):
         match part:
             case ir.Where() | ir.Reactions() | ir.ForEach() | ir.Suppose():
                 return True
@@ -72,7 +74,7 @@ class _Counting:
         return self.counted(replace(one, body=body, result=ir.mapped(one.result, self.changed)), again)
 
     def counted(self, one: ir.Procedure, again: bool) -> ir.Procedure:
-        calls = any(isinstance(part, CALLS) for part in ir.walk((one.body, one.result)))
+        calls = ir.walk((one.body, one.result), *CALLS)
         return replace(one, counts=ir.Counts.TURNS if again else ir.Counts.WORK if calls else ir.Counts.NOTHING)
 
     def searched(self, node: Any) -> Any:
@@ -82,6 +84,8 @@ class _Counting:
         return node.mapped(self.searched) if isinstance(node, ir.Stmt) else self.changed(node)
 
     def changed(self, node: Any) -> Any:
+        if not node.has(*SETS):
+            return node
         match node:
             case ir.Where() | ir.With():
                 return self.through(node, False)

@@ -19,9 +19,9 @@ def lay_out_frames(program: ir.Program, box: Box, main: str) -> ir.Program:
     """The same program with an address for everything that outlives a path."""
     limits, scopes, size = _limits(program, box.size)
     positions = -1
-    if any(_is_about_positions(part) for part in program.parts()):
+    if any(_is_about_positions(part) for part in program.parts(ir.NotePosition, ir.Builtin)):
         positions, size = size, size + ROOM
-    tries = tuple(dict.fromkeys(part.label for part in program.parts() if isinstance(part, ir.Remember)))
+    tries = tuple(dict.fromkeys(part.label for part in program.parts(ir.Remember)))
     tried = size if tries else -1
     size += bool(tries)
     rooms = Rooms(program, box)
@@ -52,7 +52,7 @@ def _returns(program: ir.Program, tries: tuple[str, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for name, procedure in program.procedures.items():
         takes = [point.take for point in program.points if point.procedure == name]
-        for part in ir.walk((tuple(segment.path for segment in procedure.segments), tuple(takes))):
+        for part in ir.walk((tuple(segment.path for segment in procedure.segments), tuple(takes)), ir.Call, ir.Again):
             if isinstance(part, ir.Call):
                 found[part.back] = None
             elif isinstance(part, ir.Again):
@@ -68,7 +68,7 @@ def _limits(program: ir.Program, size: int) -> tuple[dict[ir.Limit, int], dict[s
     """Limits of the whole game are counted in the state; the others in the frame of the run that they are about."""
     found: dict[ir.Limit, int] = {}
     scopes: dict[str, int] = {}
-    for part in program.parts():
+    for part in program.parts(ir.UseLimit, ir.WithinLimit):
         if isinstance(part, (ir.UseLimit, ir.WithinLimit)):
             found[part.limit] = 0
     for limit in found:
@@ -83,8 +83,8 @@ def _fixed(program: ir.Program, frames: dict[str, ir.Frame], size: int, main: st
     """Procedures that only the whole game calls always have their frame at the same place."""
     paths = [segment.path for name, procedure in program.procedures.items() if name != main for segment in procedure.segments]
     paths += [point.take for point in program.points if point.procedure != main]
-    called = {part.name for part in ir.walk(tuple(paths)) if isinstance(part, ir.Call)}
-    called |= {part.name for part in program.parts() if isinstance(part, ir.Suppose)}
+    called = {part.name for part in ir.walk(tuple(paths), ir.Call)}
+    called |= {part.name for part in program.parts(ir.Suppose)}
     behind = size + frames[main].size
     return {main: size} | {name: behind for name in ("setup", "play") if name in frames and name not in called}
 

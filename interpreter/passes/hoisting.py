@@ -36,7 +36,7 @@ class _Hoist(Rewriting):
             failing = ir.Where(node.source.type, node.source, node.slot, ir.Not(FLAG, node.body))
             node = ir.Aggregate(FLAG, ir.Fold.NONE, failing)
         if not isinstance(node, ir.Where):
-            return node.mapped(self.changed)
+            return node.mapped(self.changed) if node.has(ir.Where, ir.Aggregate) else node
         found: list[tuple[ir.Slot, ir.Expr]] = []
         test = self.without(node.test, ir.bound(node.test) | {node.slot}, found)
         kept: ir.Expr = replace(node, source=self.changed(node.source), test=self.changed(test))

@@ -46,22 +46,24 @@ class _Inline(Rewriting):
 
     def run(self) -> ir.Procedure:
         procedure = self.procedure
-        return self.written(ir.rewritten(procedure.body, self.changed), ir.rewritten(procedure.result, self.changed))
+        texts = ir.rewritten((procedure.body, procedure.result), self.changed, ir.ValueCall)
+        return self.written(*texts)
 
-    def changed(self, node: Any) -> Any:
+    def changed(self, node: ir.ValueCall) -> ir.Expr:
         """A call of a small value becomes the value."""
-        value = self.small.get(node.value) if isinstance(node, ir.ValueCall) else None
+        value = self.small.get(node.value)
         if value is None:
             return node
         given = dict(zip((value.me, *value.params), (ir.Local(value.me.type, self.procedure.me), *node.args), strict=True))
         if any(not isinstance(given[slot], CHEAP) and not _asked_once(value.result, slot) for slot in value.params):
             return node
-        return self.put(value.result, given)
+        found: ir.Expr = self.put(value.result, given)
+        return found
 
     def put(self, node: Any, given: dict[ir.Slot, ir.Expr]) -> Any:
         """An expression of the value with arguments for its parameters, and with slots of its own."""
         fresh: dict[ir.Slot, ir.Slot] = {}
-        for part in ir.walk(node):
+        for part in ir.walk(node, *ir.kinds_that("gives")):
             for slot in part.given():
                 fresh[slot] = self.slot(slot.name, slot.type)
 

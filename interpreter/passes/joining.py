@@ -105,7 +105,7 @@ def _used(program: ir.Program, joined: dict[str, ir.Path], points: tuple[ir.Poin
                 used.add(label)
                 paths.append(joined[label])
             continue
-        for part in ir.walk(paths.pop()):
+        for part in ir.walk(paths.pop(), ir.Goto, ir.Call, ir.Remember):
             match part:
                 case ir.Goto(label=label) | ir.Call(back=label) | ir.Remember(label=label):
                     ahead.append(label)

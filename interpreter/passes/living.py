@@ -34,9 +34,8 @@ class Living:
         """Who calls whom, and what is read when the called one is done."""
         for one in self.program.procedures.values():
             takes = tuple(point.take for point in self.program.points if point.procedure == one.name)
-            for part in ir.walk((tuple(segment.path for segment in one.segments), takes)):
-                if isinstance(part, ir.Call):
-                    yield one.name, part.name, self.at.get(part.back, NONE)
+            for part in ir.walk((tuple(segment.path for segment in one.segments), takes), ir.Call):
+                yield one.name, part.name, self.at.get(part.back, NONE)
 
     def path(self, path: ir.Path, me: ir.Slot) -> Slots:
         return _before(path.body, self._tail(path.tail, me), me)

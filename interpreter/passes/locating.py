@@ -33,7 +33,7 @@ class _Locating(Rewriting):
         body, result = procedure.body, procedure.result
         if at_head:
             asked = _asked((body, result))
-            changed = {part.slot for part in ir.walk(body) if isinstance(part, ir.Let)}
+            changed = {part.slot for part in ir.walk(body, ir.Let)}
             given = [ir.Local(slot.type, slot) for slot in procedure.params if slot not in changed]
             cells = self.local([piece for piece in asked if asked[piece] > 1 and (piece in given or isinstance(piece, ir.Const))])
             body, result = _with(body, cells), _with(result, cells)
@@ -46,7 +46,7 @@ class _Locating(Rewriting):
     def changed(self, node: Any) -> Any:
         """A set with what is asked in its condition looked up before."""
         if not isinstance(node, ir.Where):
-            return node.mapped(self.changed)
+            return node.mapped(self.changed) if node.has(ir.Where) else node
         inside = ir.bound(node)
         outer = self.local([piece for piece in _asked(node.test) if not inside.intersection(piece.taken())])
         node = _with(node, outer)
@@ -63,7 +63,7 @@ class _Locating(Rewriting):
 
 def _asked(node: Any) -> Counter[ir.Expr]:
     """How often it is asked where pieces with a name, or known ones, are."""
-    return Counter(piece for part in ir.walk(node) if (piece := _piece(part)) is not None)
+    return Counter(piece for part in ir.walk(node, ir.Builtin) if (piece := _piece(part)) is not None)
 
 
 def _piece(node: ir.Node) -> ir.Expr | None:
@@ -84,7 +84,7 @@ def _with(node: Any, cells: Cells) -> Any:
         cell = cells.get(piece) if (piece := _piece(part)) is not None else None
         return part if cell is None else ir.Local(cell.type, cell)
 
-    return ir.rewritten(node, change) if cells else node
+    return ir.rewritten(node, change, ir.Builtin) if cells else node
 
 
 def _worked_out(cells: Cells, inner: ir.Expr) -> ir.Expr:

@@ -37,7 +37,7 @@ class _Narrowing:
         self.tables = tables
 
     def of(self, node: Any) -> Any:
-        return ir.rewritten(node, self.changed)
+        return ir.rewritten(node, self.changed, ir.Lookup, ir.Where)
 
     def changed(self, node: Any) -> Any:
         match node:

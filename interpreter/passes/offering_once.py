@@ -95,13 +95,12 @@ class _Merging:
     def limited(self) -> set[int]:
         """Pieces whose uses are counted."""
         found: set[int] = set()
-        for part in self.program.parts():
-            if isinstance(part, ir.UseLimit):
-                match part.source:
-                    case ir.Binary(op=ir.Op.SUBTRACT, right=ir.Const(value=first)):
-                        found.update(range(first, first + part.limit.sources))
-                    case ir.Local(slot=slot) if slot.type.kind == "piece":
-                        found.update(range(part.limit.sources))
+        for part in self.program.parts(ir.UseLimit):
+            match part.source:
+                case ir.Binary(op=ir.Op.SUBTRACT, right=ir.Const(value=first)):
+                    found.update(range(first, first + part.limit.sources))
+                case ir.Local(slot=slot) if slot.type.kind == "piece":
+                    found.update(range(part.limit.sources))
         return found
 
     @cached_property
@@ -195,7 +194,7 @@ class _Merging:
                 case ir.Keep(rest=rest, source=source):
                     found.setdefault(rest, []).append(source.type)
                 case ir.Queue(rest=rest, body=body):
-                    waiting = [one for one in ir.walk(body) if isinstance(one, ir.Perform)]
+                    waiting = ir.walk(body, ir.Perform)
                     found.setdefault(rest, []).extend(value.type for one in waiting for value in one.values)
         return found
 

@@ -5,7 +5,6 @@ Expressions change nothing, so the answer stays the same; those that are dear ke
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -18,13 +17,11 @@ CHAINS = (ir.Op.AND, ir.Op.OR)
 
 def ask_what_is_cheap_first(program: ir.Program) -> ir.Program:
     """The same program with the parts of its conditions in order of what they cost."""
-    return program.with_each(
-        lambda one: replace(one, body=ir.rewritten(one.body, _ordered), result=ir.rewritten(one.result, _ordered))
-    )
+    return program.with_texts(lambda text: ir.rewritten(text, _ordered, ir.Binary))
 
 
 def _ordered(node: Any) -> Any:
-    if not isinstance(node, ir.Binary) or node.op not in CHAINS:
+    if node.op not in CHAINS:
         return node
     parts = _chain(node, node.op)
     cheap = [part for part in parts if _is_cheap(part)]

@@ -48,7 +48,7 @@ class Rooms:
         procedure = self.program.procedures[name]
         found: dict[ir.Slot, int | None] = dict.fromkeys(procedure.params)
         takes = [point.take for point in self.program.points if point.procedure == name]
-        for part in ir.walk((tuple(segment.path for segment in procedure.segments), tuple(takes))):
+        for part in ir.walk((tuple(segment.path for segment in procedure.segments), tuple(takes)), *ir.kinds_that("gives")):
             if isinstance(part, ir.Let):
                 most, before = most_of(part.value), found.get(part.slot, 0)
                 found[part.slot] = None if most is None or before is None else max(before, most)

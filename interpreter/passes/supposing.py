@@ -7,7 +7,6 @@ inside of that value or outside of it.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from interpreter import ir
 from interpreter.passes.rewriting import Rewriting
@@ -27,11 +26,10 @@ class _Supposing(Rewriting):
 
     def run(self) -> ir.Procedure:
         procedure = self.procedure
-        return self.written(ir.rewritten(procedure.body, self.changed), ir.rewritten(procedure.result, self.changed))
+        texts = ir.rewritten((procedure.body, procedure.result), self.changed, ir.After)
+        return self.written(*texts)
 
-    def changed(self, node: Any) -> Any:
-        if not isinstance(node, ir.After):
-            return node
+    def changed(self, node: ir.After) -> ir.Expr:
         procedure = self.procedure
         name = f"{procedure.name} supposed {len(self.found) + 1}"
         free = tuple(slot for slot in ir.free(node.inner, procedure.me) if slot.number)

@@ -17,7 +17,7 @@ def sure_slots(procedure: ir.Procedure, points: Sequence[ir.Point]) -> frozenset
     given: set[ir.Slot] = {procedure.me}
     paths = [segment.path for segment in procedure.segments]
     asked = [(point.options, point.player, point.take) for point in points]
-    for part in ir.walk((procedure.body, procedure.result, tuple(paths), tuple(asked))):
+    for part in ir.walk((procedure.body, procedure.result, tuple(paths), tuple(asked)), *ir.kinds_that("gives")):
         match part:
             case ir.Let(value=ir.Answer()):
                 given.add(part.slot)
@@ -53,5 +53,5 @@ def is_sure(value: ir.Expr | None, sure: Set[ir.Slot]) -> bool:
 def unsteady_slots(procedure: ir.Procedure, points: Sequence[ir.Point]) -> frozenset[ir.Slot]:
     """The local values that are changed otherwise than by being given a value."""
     paths = (*(segment.path for segment in procedure.segments), *(point.take for point in points))
-    found = {slot for part in ir.walk(paths) if not isinstance(part, ir.Let) for slot in part.given()}
+    found = {slot for part in ir.walk(paths, *ir.kinds_that("gives")) if not isinstance(part, ir.Let) for slot in part.given()}
     return frozenset(found.union(procedure.ending or ()))

@@ -49,7 +49,7 @@ class _Cut:
         self.told = {
             procedure.me,
             *procedure.params,
-            *(slot for part in ir.walk(procedure.body) if isinstance(part, ir.Stmt) for slot in part.given()),
+            *(slot for part in ir.walk(procedure.body, ir.Stmt) for slot in part.given()),
         }
 
     def run(self) -> ir.Procedure:
@@ -92,8 +92,10 @@ class _Cut:
         """Must the path be cut here: does it ask, or leave a loop that is itself cut?"""
         known = self.asking.get(id(statement))
         if known is None:
-            known = self.asking[id(statement)] = self.stops(statement) or any(
-                part.asks or self.runs_asking(part) for part in ir.walk(statement)
+            known = self.asking[id(statement)] = (
+                self.stops(statement)
+                or statement.has(*ir.kinds_that("asks"))
+                or any(self.runs_asking(part) for part in ir.walk(statement, ir.CallProcedure, ir.ResolveCard))
             )
         return known
 
@@ -182,9 +184,7 @@ class _Cut:
 
     def at_once(self, statement: ir.AtOnce, following: str) -> ir.Path:
         head, position = self.label(), statement.position
-        cases = tuple(
-            (part.number, self.performed(part, head)) for part in ir.walk(statement.body) if isinstance(part, ir.Perform)
-        )
+        cases = tuple((part.number, self.performed(part, head)) for part in ir.walk(statement.body, ir.Perform))
         switch = ir.Switch(ir.Local(NUMBER, statement.command), cases, ir.Path((), ir.Goto(head)))
         self.segments[head] = _to(
             ir.Fork(

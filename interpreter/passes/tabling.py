@@ -16,7 +16,7 @@ from interpreter.passes.answers import Answers
 
 def lay_out_tables(program: ir.Program, box: Box) -> ir.Program:
     """The same program, with its tables beside it; what never changes is answered by them."""
-    can_leave = program.can_leave or any(isinstance(part, ir.Leave) for part in program.parts())
+    can_leave = program.can_leave or bool(program.parts(ir.Leave))
     tables = _Tables(dict(program.tables), Answers(box, can_leave), box)
 
     def whole(one: ir.Procedure) -> ir.Procedure:
@@ -47,6 +47,8 @@ class _Tables:
 
     def changed(self, node: Any) -> Any:
         """A node whose tables are flat."""
+        if not node.has(ir.Look, ir.Entry, ir.Builtin, ir.Join):
+            return node
         match node:
             case ir.Look() | ir.Entry():
                 table, indices = _chain(node)

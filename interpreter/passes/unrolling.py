@@ -5,7 +5,6 @@ Where the first thing of a set is enough, whatever it is, only whether there is 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -19,9 +18,7 @@ SMALL = 16  # and a condition of so many parts
 
 def ask_one_by_one(program: ir.Program) -> ir.Program:
     """The same program with `any`, `none`, `all` and `first` of a few known things written out."""
-    return program.with_each(
-        lambda one: replace(one, body=ir.rewritten(one.body, _changed), result=ir.rewritten(one.result, _changed))
-    )
+    return program.with_texts(lambda text: ir.rewritten(text, _changed, ir.ForEach, ir.Aggregate, ir.Builtin))
 
 
 def _changed(node: Any) -> Any:
@@ -47,7 +44,7 @@ def _changed(node: Any) -> Any:
 
 
 def _read(node: ir.Node) -> set[ir.Slot]:
-    return {slot for part in ir.walk(node) for slot in part.taken()}
+    return {slot for part in ir.walk(node, *ir.kinds_that("reads")) for slot in part.taken()}
 
 
 def _any(source: ir.Expr) -> ir.Expr:
@@ -72,7 +69,7 @@ def _written_out(source: ir.Expr, slot: ir.Slot, test: ir.Expr) -> list[ir.Expr]
 
 def _about(test: ir.Expr, slot: ir.Slot, value: int) -> ir.Expr:
     def change(part: Any) -> Any:
-        return ir.Const(slot.type, value) if isinstance(part, ir.Local) and part.slot == slot else part
+        return ir.Const(slot.type, value) if part.slot == slot else part
 
-    found: ir.Expr = ir.rewritten(test, change)
+    found: ir.Expr = ir.rewritten(test, change, ir.Local)
     return found

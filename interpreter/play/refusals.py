@@ -133,7 +133,7 @@ def _not_held(game: Game, S: list[int], player: int, action: str, card: ir.Let, 
     """There is no card for it, or its limit is reached."""
     limit = next((part.limit for part in ir.walk(card) if isinstance(part, ir.WithinLimit)), None)
     if limit is not None:
-        without = ir.rewritten(card, lambda part: ir.TRUE if isinstance(part, ir.WithinLimit) else part)
+        without = ir.rewritten(card, lambda _: ir.TRUE, ir.WithinLimit)
         if _value(game, action, "held", lambda: _how_far((without, holds)))(S, player) > 1:
             return _limited(game, S, limit, holds.position)
     return Refusal("not-held", {}, holds.position)

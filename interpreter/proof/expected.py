@@ -178,8 +178,8 @@ class Expected:
                     yield piece, Sight(key, start, active if works else frozenset([NOWHERE]))
 
     def _piles(self) -> Iterator[tuple[int, Thing]]:
-        draws = [part for part in self.program.parts() if isinstance(part, (ir.Draw, ir.Refill))]
-        numbers = {number for draw in draws for number in places_of(draw.place) or ()}
+        places = [*(part.place for part in self.program.parts(ir.Draw)), *(part.place for part in self.program.parts(ir.Refill))]
+        numbers = {number for place in places for number in places_of(place) or ()}
         for place in self.box.places.values():
             for number in range(place.first, place.first + place.count):
                 if number in numbers:

@@ -65,3 +65,16 @@ def test_a_node_is_told_apart_by_its_fields() -> None:
             assert (left, right) == (ONE, TWO)
         case _:
             pytest.fail("its fields are not known by their order")
+
+
+def test_nodes_are_found_and_changed_by_their_kinds() -> None:
+    negation = ir.Not(NUMBER, SUM)
+    body = (ir.Require(NOWHERE, negation), ir.Stop(NOWHERE))
+    assert ir.walk(body) == [body[0], negation, SUM, ONE, TWO, body[1]]
+    assert ir.walk(body, ir.Const) == [ONE, TWO] and ir.walk(body, ir.Stop, ir.Not) == [negation, body[1]]
+    assert ir.walk(body, ir.Stmt) == list(body) and ir.walk(body, ir.Let) == [] == ir.walk(None, ir.Let)
+    assert body[0].has(ir.Const) and body[0].has(ir.Let, ir.Not) and body[0].has(ir.Expr) and not body[0].has(ir.Let, ir.Stop)
+    changed = ir.rewritten(body, lambda one: TWO if one == ONE else one, ir.Const)
+    assert ir.walk(changed, ir.Const) == [TWO, TWO] and changed[1] is body[1]
+    assert ir.rewritten(body, lambda one: TWO, ir.Let) is body
+    assert ir.Const not in ir.kinds_that("reads") and ir.Local in ir.kinds_that("reads") and ir.Ask in ir.kinds_that("asks")

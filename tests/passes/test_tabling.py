@@ -99,5 +99,5 @@ def test_sets_lie_behind_each_other_and_nothing_comes_first_in_each_direction() 
 @pytest.mark.parametrize("name", ["breakthrough", "auztralia", "farmageddon"])
 def test_no_nested_table_is_left_in_a_lowered_program(name: str) -> None:
     program = interpreter.load(ROOT / "rulesets" / name).lowered
-    assert not any(isinstance(part, ir.Look) for part in program.parts())
-    assert {part.table for part in program.parts() if isinstance(part, ir.Lookup)} <= set(program.tables)
+    assert not program.parts(ir.Look)
+    assert {part.table for part in program.parts(ir.Lookup)} <= set(program.tables)

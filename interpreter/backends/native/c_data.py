@@ -95,7 +95,7 @@ def of_pieces(box: Box) -> str:
 
 def of_board(box: Box, program: ir.Program) -> str:
     """The board, as far as it is not in tables of the program; what is large only where it is asked for."""
-    asked = {part.question for part in program.parts() if isinstance(part, ir.Builtin)}
+    asked = {part.question for part in program.parts(ir.Builtin)}
     boards = box.boards
     beside, starts, edges = list[int](), [0], list[int]()
     for cell in range(len(box.cells)):

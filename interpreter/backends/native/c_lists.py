@@ -10,11 +10,11 @@ LONGEST = 4096
 
 def rooms_of(body: ir.Block, program: ir.Program, box: Box) -> dict[ir.Slot, int]:
     """The lists that are begun at the beginning of a text, or in one place only, and how many things they can get."""
-    lists = dict.fromkeys(part.slot for part in ir.walk(body) if isinstance(part, ir.Collect))
+    lists = dict.fromkeys(part.slot for part in ir.walk(body, ir.Collect))
     found: dict[ir.Slot, int] = {}
     for slot in lists:
         most = _most(body, slot, program, box)
-        begun = sum(isinstance(part, ir.Collect) and part.slot == slot for part in ir.walk(body))
+        begun = sum(part.slot == slot for part in ir.walk(body, ir.Collect))
         outside = any(isinstance(one, ir.Collect) and one.slot == slot for one in body)
         if most is not None and most <= LONGEST and (begun == 1 or outside):
             found[slot] = most

@@ -67,7 +67,7 @@ def _is_long(value: ir.Procedure) -> bool:
     """Does a value give more than one number?"""
     if value.result is not None:
         return value.result.type.is_long
-    return any(isinstance(part, ir.Return) and part.value.type.is_long for part in ir.walk(value.body))
+    return any(part.value.type.is_long for part in ir.walk(value.body, ir.Return))
 
 
 def _parameters(procedure: ir.Procedure) -> str:

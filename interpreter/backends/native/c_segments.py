@@ -48,7 +48,7 @@ class _Segments:
     def segment(self, segment: ir.Segment) -> None:
         """A function; one that comes back to itself is a loop."""
         head = f"static int {segment_of(segment.label)}(Machine *m, num *S)"
-        if not any(isinstance(part, ir.Goto) and part.label == segment.label for part in ir.walk(segment.path)):
+        if not any(part.label == segment.label for part in ir.walk(segment.path, ir.Goto)):
             return self.text.add(head, self.opened(segment.path))
         self.own = segment.label
         here = self.here(segment.path)
@@ -150,7 +150,7 @@ class _Segments:
         """
         first = next(segment for segment in called.segments if segment.label == beginning(called.name))
         same = size(entry) > COPIED and first.path == entry
-        return same and not any(isinstance(part, ir.Goto) and part.label == first.label for part in ir.walk(entry))
+        return same and not any(part.label == first.label for part in ir.walk(entry, ir.Goto))
 
     def wait(self, tail: ir.Wait, here: Here) -> list[str]:
         point = self.text.program.points[tail.point]

@@ -196,9 +196,7 @@ def _loop(node: ir.Loop, here: Here) -> list[str]:
 @writes(ir.ForEach)
 def _for_each(node: ir.ForEach, here: Here) -> list[str]:
     match node.source:
-        case ir.ConstSet(values=(int() as only,)) if here.lazy and not any(
-            isinstance(part, ir.Stop) for part in ir.walk(node.body)
-        ):
+        case ir.ConstSet(values=(int() as only,)) if here.lazy and not ir.walk(node.body, ir.Stop):
             return [given(node.slot, literal(only), here), *block(node.body, here)]
     return each(node.source, node.slot, looped(node.body, here), here, not here.lazy)
 

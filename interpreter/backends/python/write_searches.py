@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from interpreter import ir
 from interpreter.backends.python.here import Here
@@ -135,9 +134,9 @@ def _only_field(slot: ir.Slot, condition: ir.Expr) -> Field | None:
 def _by_address(slot: ir.Slot, condition: ir.Expr) -> ir.Expr:
     """The same condition where its slot has addresses of the only field, and not cells."""
 
-    def change(part: Any) -> Any:
-        own = isinstance(part, ir.Read) and part.owner == ir.Local(slot.type, slot)
+    def change(part: ir.Read) -> ir.Read:
+        own = part.owner == ir.Local(slot.type, slot)
         return replace(part, field=replace(part.field, base=0)) if own else part
 
-    found: ir.Expr = ir.rewritten(condition, change)
+    found: ir.Expr = ir.rewritten(condition, change, ir.Read)
     return found

@@ -46,7 +46,7 @@ class _Segments:
     def segment(self, segment: ir.Segment) -> None:
         """A function; one that comes back to itself is a loop."""
         name = identifier("", segment.label)
-        if not any(isinstance(part, ir.Goto) and part.label == segment.label for part in ir.walk(segment.path)):
+        if not any(part.label == segment.label for part in ir.walk(segment.path, ir.Goto)):
             return self.function(name, "S", segment.path)
         self.own = segment.label
         turn = ["T[0] += 1", *self.path(segment.path, self.here())]

@@ -31,7 +31,7 @@ class Flow:
 
     def looped(self, block: ir.Block) -> list[str]:
         before, self.in_loop = self.in_loop, True
-        changed = {part.slot for part in ir.walk(block) if isinstance(part, ir.Let)}
+        changed = {part.slot for part in ir.walk(block, ir.Let)}
         known = {slot: name for slot, name in self.here.copies.items() if slot not in changed}
         self.here.copies = dict(known)
         lines = self.lines(block)
@@ -227,7 +227,7 @@ def _if(node: ir.If, flow: Flow) -> list[str]:
         lines += ["el" + first, *rest]
     elif node.other:
         lines += ["else:", *deeper(flow.lines(node.other))]
-    changed = {part.slot for part in ir.walk(node) if isinstance(part, ir.Let)}
+    changed = {part.slot for part in ir.walk(node, ir.Let)}
     flow.here.copies = {slot: name for slot, name in copies.items() if slot not in changed}
     return lines
 
