@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Literal, TypeVar
 
 from interpreter.ir.expressions import Expr
-from interpreter.ir.nodes import Limit, Slot, node, walk
+from interpreter.ir.nodes import Limit, Slot, node, replace, walk
 from interpreter.ir.statements import Block, Let, Move, Require, Stmt, Transfer, Verb
 
 __all__ = [

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import FrozenInstanceError, dataclass, fields, make_dataclass, replace
+from dataclasses import FrozenInstanceError, dataclass
 from functools import cache, reduce
 from inspect import get_annotations
 from operator import attrgetter, is_, or_
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, overload
 
 from interpreter.model.types import Type
 
-__all__ = ["Limit", "Node", "Slot", "bound", "free", "kinds_that", "mapped", "node", "rewritten", "walk", "with_slots"]
+__all__ = ["Limit", "Node", "Slot", "bound", "free", "kinds_that", "mapped", "node", "replace", "rewritten", "walk", "with_slots"]
 
 AnyNode = TypeVar("AnyNode", bound="Node")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def node(cls: type[AnyNode]) -> type[AnyNode]:
     slots = own if _classes else ["_within"]
     kept = {name: value for name, value in cls.__dict__.items() if name not in ("__dict__", "__weakref__", *own)}
     names, defaults = getattr(cls, "_fields", ()), getattr(cls, "_defaults", {})
-    kept |= {"__slots__": tuple(slots), "__dataclass_fields__": _Fields(), "__match_args__": (*names, *own)}
+    kept |= {"__slots__": tuple(slots), "__match_args__": (*names, *own)}
     made: Any = type(cls.__name__, cls.__bases__, kept)
     made._kind = 1 << len(_classes)
     made._kinds = made._kind | getattr(cls, "_kinds", 0)
@@ -82,16 +84,6 @@ def _all_of(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
         return attrgetter(*names)
     get = attrgetter(*names) if names else None
     return lambda one: () if get is None else (get(one),)
-
-
-class _Fields:
-    """The fields as `dataclasses.replace` wants them, found out when it is first used on a class."""
-
-    def __get__(self, _instance: Any, owner: Any) -> dict[str, Any]:
-        plain = make_dataclass(owner.__name__, owner._fields, init=False, repr=False, eq=False)
-        owner.__dataclass_fields__ = {field.name: field for field in fields(plain)}
-        found: dict[str, Any] = owner.__dataclass_fields__
-        return found
 
 
 @node
@@ -265,6 +257,15 @@ def rewritten(node: Any, change: Callable[[Any], Any], *kinds: type[Node]) -> An
         return change(one) if one._kinds & wanted else one
 
     return mapped(node, deep)
+
+
+def replace(one: Value, **new: Any) -> Value:
+    """The same node, or other frozen value, with something else in some of its fields."""
+    if isinstance(one, Node):
+        values = dict(zip(one._fields, one._values(), strict=True)) | new
+        return one.__class__(*values.values())
+    changed: Any = dataclasses.replace(cast(Any, one), **new)
+    return cast(Value, changed)
 
 
 def with_slots(node: AnyNode, change: Callable[[Slot], Slot]) -> AnyNode:

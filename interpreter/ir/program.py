@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import pairwise
@@ -11,7 +11,7 @@ from typing import Any
 
 from interpreter.ir.control import Branches, End, Leave, UseLimit
 from interpreter.ir.expressions import Expr, Running, WithinLimit
-from interpreter.ir.nodes import AnyNode, Limit, Node, Slot, walk
+from interpreter.ir.nodes import AnyNode, Limit, Node, Slot, replace, walk
 from interpreter.ir.paths import Point, Segment
 from interpreter.ir.statements import Block
 from interpreter.model.fixed import HoldsFixed

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.box import Box
 from interpreter.model.types import ACTION

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.abilities import Ability, Watcher
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProgram

@@ -8,9 +8,10 @@ calls, so that no machine has to know of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.abilities import Ability, Modifier, Watcher
 from interpreter.language.deeds import chosen_in
 from interpreter.language.phrases import Node

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.assemble import ABILITY_KINDS, open_text
 from interpreter.language.deeds import split_off_deed
 from interpreter.language.doubts import moved_where

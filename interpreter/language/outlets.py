@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.doubts import places_of
 from interpreter.language.flow import is_refusal
 from interpreter.language.scope import World

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node
 from interpreter.language.registry import COMMANDS

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_blocks import Blocks

@@ -6,9 +6,9 @@ The commands inside become `Perform` nodes, which keep their values until the wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.problems import Problems
 

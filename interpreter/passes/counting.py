@@ -6,10 +6,10 @@ what is too much (`endless`). A short set with nothing to work out for each thin
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.passes.calls import recursive, value_key
 
 LONG = 64

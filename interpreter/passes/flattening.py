@@ -9,12 +9,12 @@ the same, whichever of the two programs runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
 from interpreter import ir
 from interpreter.ir import Fold, Op, Question
+from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type, element_of
 from interpreter.passes.tabling import lay_out_tables

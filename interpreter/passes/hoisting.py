@@ -6,10 +6,10 @@ A value that can come back to itself stays where it is: perhaps only the loop's 
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.types import FLAG
 from interpreter.passes.calls import recursive, value_key
 from interpreter.passes.rewriting import Rewriting

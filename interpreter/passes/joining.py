@@ -5,9 +5,8 @@ One that comes back to itself stays a loop: machines write it as one.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.passes.suspension import beginning
 
 SHORT = 12  # a segment of so many parts is put where it is gone to

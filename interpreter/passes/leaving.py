@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from interpreter import ir
+from interpreter.ir.nodes import replace
 
 
 def give_me_back(program: ir.Program) -> ir.Program:

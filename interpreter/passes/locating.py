@@ -7,10 +7,10 @@ for each element; that of another piece once, in front of the set.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.types import CELL
 from interpreter.passes.rewriting import Rewriting
 from interpreter.problems import NOWHERE

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 from interpreter import ir
 from interpreter.ir import Op
+from interpreter.ir.nodes import replace
 from interpreter.model.types import NUMBER
 from interpreter.passes.bounding import Interval
 

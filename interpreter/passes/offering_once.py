@@ -7,11 +7,11 @@ be equal there are no keys, and pieces that are held by something that cannot be
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 
 from interpreter import ir
 from interpreter.ir import Question
+from interpreter.ir.nodes import replace
 from interpreter.model.box import Box, Field, Kind
 from interpreter.model.types import PIECE, Type
 from interpreter.passes.living import Living

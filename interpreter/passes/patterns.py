@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type
 from interpreter.passes.calls import row_of

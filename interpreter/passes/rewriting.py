@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.types import Type
 
 

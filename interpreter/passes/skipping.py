@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.types import FLAG
 from interpreter.passes.patterns import affordable
 

@@ -6,9 +6,8 @@ inside of that value or outside of it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.passes.rewriting import Rewriting
 
 

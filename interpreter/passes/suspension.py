@@ -7,10 +7,10 @@ taken up again anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
 from interpreter.model.types import FLAG, NUMBER, Type

@@ -5,10 +5,10 @@ In the language's own tables the entry of nothing (-1) is the last one, at every
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.types import NUMBER, Type
 from interpreter.passes.answers import Answers

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.passes import MAIN
 
 RUNS, ENDS = "event", "end"

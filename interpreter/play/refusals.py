@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.state import POINT
 from interpreter.model.types import FLAG, NUMBER
 from interpreter.passes import lowered_value

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.types import NUMBER
 from interpreter.problems import NOWHERE
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from interpreter import ir
 from interpreter.backends.python.here import Here
@@ -11,6 +10,7 @@ from interpreter.backends.python.write_expressions import binary, writes, x
 from interpreter.backends.python.write_questions import answers
 from interpreter.backends.writers import deeper
 from interpreter.ir import Op, Question
+from interpreter.ir.nodes import replace
 from interpreter.model.box import Field
 from interpreter.passes.answers import boards_of
 

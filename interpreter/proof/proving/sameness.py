@@ -7,10 +7,10 @@ that cannot have two is also its last. Programs whose plain forms are equal mean
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
+from interpreter.ir.nodes import replace
 from interpreter.model.types import PLAYER
 from interpreter.problems import NOWHERE
 
