@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from interpreter.model.fixed import Settling
 from interpreter.model.names import Names
 from interpreter.model.state import HEAD
 from interpreter.model.types import NUMBER, PLAYER, Type
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Field:
+class Field(Settling):
     """A value that changes during play; one integer for each owner (and each key, where `per` says so)."""
 
     owner: str
@@ -59,7 +60,7 @@ class Table:
 
 
 @dataclass(slots=True)
-class Kind:
+class Kind(Settling):
     """A kind of piece; its pieces have the numbers `first` to `first + count - 1`."""
 
     name: str
@@ -179,6 +180,11 @@ class Box:
         if found.supply is not None:
             found.supply_at = self.size
             self.size += found.width
+
+    def settle(self) -> None:
+        """Nothing is declared any more: what programs refer to stays as it is."""
+        for one in (*self.every_field(), *self.kinds.values()):
+            one.settle()
 
     def every_field(self) -> Iterator[Field]:
         """All fields of a state, also those that no text can name."""

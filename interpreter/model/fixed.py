@@ -1,7 +1,8 @@
-"""Dictionaries and lists that nobody can write into any more."""
+"""Dictionaries, lists and declarations that nobody can write into any more."""
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from typing import Any, NoReturn, TypeVar
 
 Key = TypeVar("Key")
@@ -37,3 +38,21 @@ class HoldsFixed:
         for name, value in self.__dict__.items():
             if type(value) is dict:
                 self.__dict__[name] = fixed(value)
+
+
+class Settling:
+    """What is written to while a ruleset is declared, and by nobody once it is settled; programs refer to it."""
+
+    __slots__ = ("_settled",)
+
+    def settle(self) -> None:
+        object.__setattr__(self, "_settled", True)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if getattr(self, "_settled", False):
+            raise FrozenInstanceError(f"cannot assign to {name!r}: the ruleset is declared")
+        object.__setattr__(self, name, value)
+
+    def __setstate__(self, state: tuple[None, dict[str, Any]]) -> None:
+        for name, value in state[1].items():
+            object.__setattr__(self, name, value)

@@ -83,6 +83,7 @@ def _assembled(
         problems.stop_on_errors()
         program, world = assemble(variation.sections, box, problems, shared)
         problems.stop_on_errors()
+        box.settle()
         return Assembled(variation.source, variation, box, program, world)
     except RulesetError:
         return None

@@ -20,8 +20,8 @@ from interpreter.source.ruleset import find_ruleset, read_ruleset
 
 
 def _inside(value: Any, seen: set[int]) -> Iterator[Any]:
-    """Every value inside of another one; fields and kinds belong to the box."""
-    if id(value) in seen or isinstance(value, (Field, Kind)):
+    """Every value inside of another one."""
+    if id(value) in seen:
         return
     seen.add(id(value))
     yield value
@@ -44,8 +44,14 @@ def test_nothing_inside_of_a_program_can_be_written_into(ruleset: str) -> None:
     assert game is not None, list(problems)
     low = lowered(game.program, game.box)
     for program in (game.program, low, pickle.loads(pickle.dumps(low))):
-        found = [one for one in _inside(program, set()) if isinstance(one, (dict, list, set))]
+        parts = list(_inside(program, set()))
+        found = [one for one in parts if isinstance(one, (dict, list, set))]
         assert found and all(type(one) is Fixed for one in found)
+        declared = [one for one in parts if isinstance(one, (Field, Kind))]
+        assert declared
+        for one in declared:
+            with pytest.raises(FrozenInstanceError):
+                one.count = 0
 
 
 def test_a_fixed_dictionary_refuses_every_way_to_write_into_it() -> None:
