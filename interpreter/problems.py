@@ -7,9 +7,10 @@ message and one optional hint for each code, so that every language says the sam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
+
+from interpreter.records import dataclass, field
 
 
 class Position(NamedTuple):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
+
+from interpreter.records import dataclass, field
 
 EVERYTHING = -1  # stands for all entries of a table
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from interpreter.records import dataclass
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Board, Boards

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from interpreter.board.corners import Corners, find_corners
 from interpreter.board.grids import FULL_TURN, bearing
 from interpreter.problems import NOWHERE, Position
+from interpreter.records import dataclass
 
 if TYPE_CHECKING:
     import networkx

@@ -7,7 +7,8 @@ columns of flat ones) are shifted by half a cell, so positions along a line are 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from interpreter.records import dataclass
 
 Place = tuple[int, int]
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Literal, TypeVar
 
 from interpreter.ir.expressions import Expr
-from interpreter.ir.nodes import Limit, Slot, node, replace, walk
+from interpreter.ir.nodes import Limit, Slot, node, walk
 from interpreter.ir.statements import Block, Let, Move, Require, Stmt, Transfer, Verb
+from interpreter.records import replace
 
 __all__ = [
     "Append",

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import FrozenInstanceError, dataclass
 from functools import cache, reduce
-from inspect import get_annotations
 from operator import attrgetter, is_, or_
-from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, overload
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
 from interpreter.model.types import Type
+from interpreter.records import dataclass, fields_in, refuse, replace
 
-__all__ = ["Limit", "Node", "Slot", "bound", "free", "kinds_that", "mapped", "node", "replace", "rewritten", "walk", "with_slots"]
+__all__ = ["Limit", "Node", "Slot", "bound", "free", "kinds_that", "mapped", "node", "rewritten", "walk", "with_slots"]
 
 AnyNode = TypeVar("AnyNode", bound="Node")
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +39,9 @@ class Limit:
     times: int
     sources: int
 
+    def __hash__(self) -> int:
+        return self.number
+
 
 _classes: list[type[Node]] = []
 
@@ -53,11 +53,11 @@ def node(cls: type[AnyNode]) -> type[AnyNode]:
     Writing and compiling them for each of a hundred classes would take a fourth of the start of every command, and even finding
     out their fields as `dataclass` does it a tenth: they are the annotations that are not of the class.
     """
-    own = [name for name, kind in get_annotations(cls).items() if not str(kind).startswith("ClassVar")]
-    slots = own if _classes else ["_within"]
+    own = fields_in(cls)
+    slots = own if _classes else ("_within",)
     kept = {name: value for name, value in cls.__dict__.items() if name not in ("__dict__", "__weakref__", *own)}
     names, defaults = getattr(cls, "_fields", ()), getattr(cls, "_defaults", {})
-    kept |= {"__slots__": tuple(slots), "__match_args__": (*names, *own)}
+    kept |= {"__slots__": slots, "__match_args__": (*names, *own)}
     made: Any = type(cls.__name__, cls.__bases__, kept)
     made._kind = 1 << len(_classes)
     made._kinds = made._kind | getattr(cls, "_kinds", 0)
@@ -135,11 +135,8 @@ class Node:
             raise TypeError(f"{cls.__qualname__} needs {', '.join(missing)}")
         return tuple([given[name] for name in cls._fields])
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-    def __delattr__(self, name: str) -> None:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
+    __setattr__ = refuse
+    __delattr__ = refuse
 
     def __eq__(self, other: object) -> bool:
         if other.__class__ is not self.__class__:
@@ -257,15 +254,6 @@ def rewritten(node: Any, change: Callable[[Any], Any], *kinds: type[Node]) -> An
         return change(one) if one._kinds & wanted else one
 
     return mapped(node, deep)
-
-
-def replace(one: Value, **new: Any) -> Value:
-    """The same node, or other frozen value, with something else in some of its fields."""
-    if isinstance(one, Node):
-        values = dict(zip(one._fields, one._values(), strict=True)) | new
-        return one.__class__(*values.values())
-    changed: Any = dataclasses.replace(cast(Any, one), **new)
-    return cast(Value, changed)
 
 
 def with_slots(node: AnyNode, change: Callable[[Slot], Slot]) -> AnyNode:

@@ -5,7 +5,6 @@ A path is a block without questions and then exactly one tail: go on elsewhere, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from interpreter.ir.expressions import Expr
@@ -13,6 +12,7 @@ from interpreter.ir.nodes import Node, Slot, node
 from interpreter.ir.set_expressions import Offer
 from interpreter.ir.statements import Block, Stmt
 from interpreter.problems import Position
+from interpreter.records import dataclass
 
 __all__ = [
     "Again",

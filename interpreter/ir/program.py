@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import pairwise
@@ -11,14 +10,15 @@ from typing import Any
 
 from interpreter.ir.control import Branches, End, Leave, UseLimit
 from interpreter.ir.expressions import Expr, Running, WithinLimit
-from interpreter.ir.nodes import AnyNode, Limit, Node, Slot, replace, walk
+from interpreter.ir.nodes import AnyNode, Limit, Node, Slot, walk
 from interpreter.ir.paths import Point, Segment
 from interpreter.ir.statements import Block
 from interpreter.model.fixed import HoldsFixed
 from interpreter.model.later import ReadLater
 from interpreter.problems import Position
+from interpreter.records import dataclass, field, replace
 
-__all__ = ["NO_LAYOUT", "Counts", "Frame", "Layout", "Procedure", "Program", "Table"]
+__all__ = ["Counts", "Frame", "Layout", "Procedure", "Program", "Table"]
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,6 @@ class Layout(HoldsFixed):
     tried: int = -1  # where the state notes the copy that was made last, if any are made
     tries: tuple[str, ...] = ()  # the labels at which what is tried begins again; a copy ends with a number of one
     returns: tuple[str, ...] = ()  # the labels to which procedures go back; a frame begins with the number of one, 0 is the end
-
-
-NO_LAYOUT = Layout(0, {}, {}, {}, {})
 
 
 @dataclass(frozen=True)
@@ -137,7 +134,7 @@ class Program(HoldsFixed, ReadLater):
     prompts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     reactions: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # window -> (ability, piece or -1)
     points: tuple[Point, ...] = field(default_factory=tuple)
-    layout: Layout = NO_LAYOUT
+    layout: Layout = field(default_factory=lambda: Layout(0, {}, {}, {}, {}))
     tables: dict[str, Table] = field(default_factory=dict)
     can_leave: bool = False  # can players leave the game? (noted by `tabling`: if not, turn order is constant)
 

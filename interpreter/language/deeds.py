@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.box import Box
 from interpreter.model.types import ACTION
+from interpreter.records import replace
 
 DEED = ".deed"
 

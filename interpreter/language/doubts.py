@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.abilities import Ability, Watcher
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProgram
 from interpreter.model.box import Box, Kind
 from interpreter.model.types import element_of
 from interpreter.problems import Position
+from interpreter.records import replace
 
 RUN = ("setup", "play")  # what runs without being called
 

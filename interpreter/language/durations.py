@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.abilities import Ability, Modifier, Watcher
 from interpreter.language.deeds import chosen_in
 from interpreter.language.phrases import Node
@@ -26,6 +25,7 @@ from interpreter.model.box import Duration, Field
 from interpreter.model.state import DURATIONS_KEPT, MOST
 from interpreter.model.types import ACTION, FLAG, NUMBER, PLAYER, Type
 from interpreter.problems import Position, Problems
+from interpreter.records import replace
 
 COMMANDS = ("until_end", "for_ends")
 OwnAction = Callable[[str, Node, Source, Use], None]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.assemble import ABILITY_KINDS, open_text
 from interpreter.language.deeds import split_off_deed
 from interpreter.language.doubts import moved_where
@@ -18,6 +17,7 @@ from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.types import Type
 from interpreter.problems import Problems
+from interpreter.records import replace
 
 ACTIONS = "actions."
 

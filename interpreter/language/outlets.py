@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.doubts import places_of
 from interpreter.language.flow import is_refusal
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure, UnfinishedProgram
 from interpreter.model.box import Box
+from interpreter.records import replace
 
 What = tuple[str, str]
 InLoop = tuple[frozenset["Way"], frozenset[object], frozenset[object]]

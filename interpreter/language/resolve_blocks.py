@@ -7,7 +7,6 @@ from itertools import chain, repeat
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node
 from interpreter.language.registry import COMMANDS
@@ -16,6 +15,7 @@ from interpreter.language.scope import World
 from interpreter.language.signatures import Parameter
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.model.types import FLAG
+from interpreter.records import replace
 
 LEAVING_OUT_THE_REST = ("choose", "choose_one", "take_action", "draw", "draw_several", "pay", "pay_goods", "require")
 SIGNATURES = {rule: signature for entry in COMMANDS.values() for rule, signature in entry.signatures.items()}

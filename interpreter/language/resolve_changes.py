@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.instead import spelled
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node, Word
@@ -11,6 +10,7 @@ from interpreter.language.resolve_blocks import Blocks
 from interpreter.language.unfinished import Lines
 from interpreter.model.state import ACTIVE
 from interpreter.model.types import FLAG, NONE, NUMBER, UNKNOWN, set_of
+from interpreter.records import replace
 
 
 class Changes(Blocks):

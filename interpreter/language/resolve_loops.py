@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_blocks import Blocks
 from interpreter.language.simultaneous import Commands
 from interpreter.language.unfinished import Lines
 from interpreter.model.types import NUMBER, element_of
+from interpreter.records import replace
 
 
 class Loops(Blocks):

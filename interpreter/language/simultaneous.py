@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
 from interpreter.problems import Problems
+from interpreter.records import replace
 
 
 class Commands:

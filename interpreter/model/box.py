@@ -7,7 +7,6 @@ All numbers are fixed when a ruleset is loaded: pieces, places, rows, words. A s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.fixed import Settling
@@ -15,6 +14,7 @@ from interpreter.model.names import Names
 from interpreter.model.state import HEAD
 from interpreter.model.types import NUMBER, PLAYER, Type
 from interpreter.problems import NOWHERE, Position
+from interpreter.records import dataclass, field
 
 if TYPE_CHECKING:
     from interpreter.board.frozen import Boards

@@ -6,11 +6,11 @@ It is filled once, when a ruleset is declared; effects, constants and the notati
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from interpreter.model.types import CELL, DIRECTION, EDGE, FLAG, NUMBER, PIECE, PLACE, PLAYER, Type, set_of
 from interpreter.problems import NOWHERE, Position
+from interpreter.records import dataclass, field
 
 if TYPE_CHECKING:
     from interpreter.model.box import Field

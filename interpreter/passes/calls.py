@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.types import Type
+from interpreter.records import replace
 
 RUNS = (ir.CallProcedure, ir.CanCall, ir.Call, ir.ValueCall, ir.After, ir.Suppose, ir.ResolveCard, ir.Possible)
 

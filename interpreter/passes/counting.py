@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.passes.calls import recursive, value_key
+from interpreter.records import replace
 
 LONG = 64
 CALLS = (ir.CallProcedure, ir.ResolveCard, ir.ValueCall, ir.Suppose, ir.Branches)

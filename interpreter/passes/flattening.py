@@ -14,11 +14,11 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.ir import Fold, Op, Question
-from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type, element_of
 from interpreter.passes.tabling import lay_out_tables
 from interpreter.problems import NOWHERE
+from interpreter.records import replace
 
 GROUPS = ("procedures", "values", "checks")
 SHORT = 12  # nodes

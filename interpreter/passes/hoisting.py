@@ -9,10 +9,10 @@ from collections.abc import Container
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.types import FLAG
 from interpreter.passes.calls import recursive, value_key
 from interpreter.passes.rewriting import Rewriting
+from interpreter.records import replace
 
 
 def work_out_once(program: ir.Program) -> ir.Program:

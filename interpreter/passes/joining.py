@@ -6,8 +6,8 @@ One that comes back to itself stays a loop: machines write it as one.
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.passes.suspension import beginning
+from interpreter.records import replace
 
 SHORT = 12  # a segment of so many parts is put where it is gone to
 LARGE = 70  # a path of so many parts takes no more in

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
+from interpreter.records import replace
 
 
 def give_me_back(program: ir.Program) -> ir.Program:

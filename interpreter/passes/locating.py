@@ -10,10 +10,10 @@ from collections import Counter
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.types import CELL
 from interpreter.passes.rewriting import Rewriting
 from interpreter.problems import NOWHERE
+from interpreter.records import replace
 
 Cells = dict[ir.Expr, ir.Slot]  # a piece, by its name or number -> the local value that has its cell
 

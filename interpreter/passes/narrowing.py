@@ -10,9 +10,9 @@ from typing import Any
 
 from interpreter import ir
 from interpreter.ir import Op
-from interpreter.ir.nodes import replace
 from interpreter.model.types import NUMBER
 from interpreter.passes.bounding import Interval
+from interpreter.records import replace
 
 MOST = 20_000  # sets in a table
 

@@ -11,11 +11,11 @@ from functools import cached_property
 
 from interpreter import ir
 from interpreter.ir import Question
-from interpreter.ir.nodes import replace
 from interpreter.model.box import Box, Field, Kind
 from interpreter.model.types import PIECE, Type
 from interpreter.passes.living import Living
 from interpreter.passes.telling_apart import Keys
+from interpreter.records import replace
 
 
 def offer_equal_things_once(program: ir.Program, box: Box) -> ir.Program:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.types import FLAG, NUMBER, PIECE, PLAYER, Type
 from interpreter.passes.calls import row_of
 from interpreter.problems import NOWHERE, Position
+from interpreter.records import replace
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
 

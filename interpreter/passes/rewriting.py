@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.types import Type
+from interpreter.records import replace
 
 
 class Rewriting:

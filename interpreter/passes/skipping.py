@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.types import FLAG
 from interpreter.passes.patterns import affordable
+from interpreter.records import replace
 
 
 def nest_what_may_be_skipped(program: ir.Program) -> ir.Program:

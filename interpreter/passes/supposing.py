@@ -7,8 +7,8 @@ inside of that value or outside of it.
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.passes.rewriting import Rewriting
+from interpreter.records import replace
 
 
 def name_what_is_supposed(program: ir.Program) -> ir.Program:

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from itertools import count
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.passes.calls import row_of
 from interpreter.problems import Position
+from interpreter.records import replace
 
 
 def cut_where_it_asks(program: ir.Program, box: Box) -> ir.Program:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.box import Box
 from interpreter.model.types import NUMBER, Type
 from interpreter.passes.answers import Answers
+from interpreter.records import replace
 
 
 def lay_out_tables(program: ir.Program, box: Box) -> ir.Program:

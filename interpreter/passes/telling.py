@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.passes import MAIN
+from interpreter.records import replace
 
 RUNS, ENDS = "event", "end"
 BEGINS, IS_OVER, WILL_BE_OVER = "begin:", "end:", "ending:"  # with what the keys of such lines begin

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.later import ReadLater
 from interpreter.problems import Problems, RulesetError
+from interpreter.records import dataclass
 
 if TYPE_CHECKING:
     from interpreter import ir

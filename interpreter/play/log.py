@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.state import POINT
 from interpreter.model.things import EVERYTHING, PUBLIC, Thing, Viewer
 from interpreter.model.types import Type
 from interpreter.passes.telling import BEGINS, IS_OVER, WILL_BE_OVER, WOVEN
+from interpreter.records import dataclass, field, replace
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
@@ -26,7 +25,7 @@ class Event:
     kind: str
     key: str
     things: dict[str, Thing]  # what everybody may know
-    secret: dict[str, Thing] = dataclasses.field(default_factory=dict)  # the same things as those in `knows` see them
+    secret: dict[str, Thing] = field(default_factory=dict)  # the same things as those in `knows` see them
     knows: tuple[int, ...] = ()
     changes: tuple[Event, ...] = ()  # what changed on the table after it and before the next (see `happenings`)
 
@@ -89,7 +88,7 @@ def _roll(game: Game, S: list[int], dice: tuple[int, ...], base: int, who: int, 
     public: list[tuple[Thing, Thing]] = []
     for die in dice:
         face = namer.thing(S, type_, S[base + die], EVERYTHING)
-        entries.append((dataclasses.replace(namer.piece(S, die, EVERYTHING), face=""), face))
+        entries.append((replace(namer.piece(S, die, EVERYTHING), face=""), face))
         seen = namer.sees(S, die, PUBLIC)
         public.append(entries[-1] if seen else (namer.piece(S, die, PUBLIC), Thing("none", "none", -1)))
     knows = tuple(player for player in range(game.players) if all(namer.sees(S, die, player) for die in dice))

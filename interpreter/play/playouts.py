@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.play.results import Result, result_from
+from interpreter.records import dataclass
 
 if TYPE_CHECKING:
     from interpreter.backends.contract import Summary

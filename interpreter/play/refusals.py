@@ -13,11 +13,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.state import POINT
 from interpreter.model.types import FLAG, NUMBER
 from interpreter.passes import lowered_value
 from interpreter.problems import NOWHERE, PlayError, Position
+from interpreter.records import replace
 from interpreter.source.values import Items, Map, Text
 
 if TYPE_CHECKING:

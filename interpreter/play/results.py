@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.model.state import ENDED, ENDINGS, OUT, WINNERS, bits
+from interpreter.records import dataclass
 
 if TYPE_CHECKING:
     from interpreter.backends.contract import Summary

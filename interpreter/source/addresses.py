@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from interpreter.problems import Position
+from interpreter.records import dataclass
 from interpreter.source.values import Items, Map
 
 TABLE = re.compile(r"tables\.\w+")

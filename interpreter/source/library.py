@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
+from interpreter.records import dataclass, field
 from interpreter.source.addresses import Missing, find
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import apply_variants

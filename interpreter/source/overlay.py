@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
+from interpreter.records import dataclass, field
 from interpreter.source.addresses import Missing, Spot, bare, find, heads, id_of, join, normal, step
 from interpreter.source.merging import Joiner
 from interpreter.source.values import Items, Map, copy_of, shallow_copy

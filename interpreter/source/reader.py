@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Position, Problems
+from interpreter.records import dataclass
 from interpreter.source.files import NotRegular, TooLarge, read_regular
 from interpreter.source.parsing import parse
 from interpreter.source.scalars import NotANumber, resolve

@@ -6,12 +6,12 @@ import hashlib
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.records import dataclass, field
 from interpreter.source.addresses import Missing, find, normal
 from interpreter.source.amount import Counted
 from interpreter.source.beside import gather_words

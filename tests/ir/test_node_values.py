@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.types import NUMBER
 from interpreter.problems import NOWHERE
+from interpreter.records import replace
 
 ONE, TWO = ir.Const(NUMBER, 1), ir.Const(NUMBER, 2)
 SUM = ir.Binary(NUMBER, ir.Op.ADD, ONE, TWO)

@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2] / "interpreter"
 
 # Each room may import those before it.
 ROOMS = [
+    "records",
     "problems",
     "source",
     "board",
@@ -86,7 +87,7 @@ def test_imports_point_one_way() -> None:
 
 
 def test_every_room_says_what_lives_there_and_what_it_may_import() -> None:
-    for name in ROOMS[1:]:
+    for name in set(ROOMS) - {"problems"}:
         text = ast.get_docstring(ast.parse((ROOT / name / "__init__.py").read_text(encoding="utf-8")))
         assert text is not None and "May import:" in text, name
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +10,7 @@ from interpreter.backends.identifiers import identifier
 from interpreter.model.box import Box
 from interpreter.model.later import ReadLater
 from interpreter.model.types import Type
+from interpreter.records import dataclass, field
 
 HALT = "halt"  # what runs when everything is done
 

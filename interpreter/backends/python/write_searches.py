@@ -10,9 +10,9 @@ from interpreter.backends.python.write_expressions import binary, writes, x
 from interpreter.backends.python.write_questions import answers
 from interpreter.backends.writers import deeper
 from interpreter.ir import Op, Question
-from interpreter.ir.nodes import replace
 from interpreter.model.box import Field
 from interpreter.passes.answers import boards_of
+from interpreter.records import replace
 
 SEARCHES = (Question.REACHABLE, Question.LONGEST_LINE)
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter import ir
-from interpreter.ir.nodes import replace
 from interpreter.model.types import PLAYER
 from interpreter.problems import NOWHERE
+from interpreter.records import replace
 
 if TYPE_CHECKING:
     from interpreter.model.box import Box
