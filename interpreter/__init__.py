@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from interpreter.play.api import EVERYTHING, PUBLIC, Decision, Event, Game, Option, Result, State, load
     from interpreter.problems import PlayError, Problem, RulesetError
     from interpreter.proof.checking import check
-    from interpreter.source.ruleset import bundled as rulesets
+    from interpreter.source.folders import bundled as rulesets
 
 __version__ = "0.1.0"
 __all__ = [
@@ -33,7 +33,7 @@ __all__ = [
     "rulesets",
 ]
 
-_HOMES = {"check": ("proof.checking", "check"), "rulesets": ("source.ruleset", "bundled")} | {
+_HOMES = {"check": ("proof.checking", "check"), "rulesets": ("source.folders", "bundled")} | {
     name: ("problems", name) for name in ("PlayError", "Problem", "RulesetError")
 }
 

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.books.drawn import Drawn
 from interpreter.source.cache import entry_name, keep, kept, switched_off
-from interpreter.source.files import TooLarge, read_regular
-from interpreter.source.library import library
-from interpreter.source.packs import pack_files
-from interpreter.source.reader import MAX_BYTES, shown
+from interpreter.source.files import MAX_BYTES, TooLarge, read_regular, shown
+from interpreter.source.folders import library, pack_files
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source

@@ -16,8 +16,9 @@ from interpreter import __version__
 from interpreter.cli.options import language_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, RulesetError, guess
+from interpreter.source.folders import ReadHere
 from interpreter.source.parsing import LIBRARY, SlowReading
-from interpreter.source.ruleset import BrokenWords, ReadHere
+from interpreter.source.ruleset import BrokenWords
 
 COMMANDS = (
     "check",

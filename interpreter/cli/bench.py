@@ -123,7 +123,7 @@ def command(
 
 def _waiting(terminal: Terminal, rulesets: Sequence[str], as_json: bool) -> int:
     from interpreter.cli.waiting import Failed, waiting
-    from interpreter.source.ruleset import find_ruleset
+    from interpreter.source.folders import find_ruleset
 
     records = {}
     for name in rulesets:

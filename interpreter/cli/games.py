@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import interpreter
 from interpreter.problems import Problems, guess
+from interpreter.source import folders
 from interpreter.source import ruleset as rulesets
 from interpreter.source.read_files import Read
 from interpreter.words.frontends import Game
@@ -45,4 +46,4 @@ def read(ruleset: str, variants: Sequence[str]) -> rulesets.Variation:
 
 def bundled() -> list[str]:
     """The names of all rulesets that come with the package."""
-    return rulesets.bundled()
+    return folders.bundled()

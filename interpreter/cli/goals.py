@@ -40,7 +40,7 @@ def read_goals(path: Path) -> Goals:
 
 def waited(ruleset: str, wanted: Sequence[str]) -> dict[str, float]:
     """CPU seconds of new processes, as far as they are wanted: compiling first, loading what is kept, checking after an edit."""
-    from interpreter.source.ruleset import find_ruleset
+    from interpreter.source.folders import find_ruleset
 
     found: dict[str, float] = {}
     if {"compile_s", "load_s"} & set(wanted):

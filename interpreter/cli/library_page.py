@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from interpreter.problems import Problems
-from interpreter.source.library import library
+from interpreter.source.folders import library
 from interpreter.source.reader import read_file
 from interpreter.source.values import Map
 

@@ -12,11 +12,10 @@ from interpreter.cli.games import bundled
 from interpreter.cli.options import json_option, language_option
 from interpreter.cli.terminal import Terminal
 from interpreter.problems import Problems, RulesetError
-from interpreter.source.library import library
-from interpreter.source.packs import SUFFIXES, id_in, is_pack, ruleset_of
+from interpreter.source.folders import MAIN, SUFFIXES, id_in, is_pack, library, ruleset_of
 from interpreter.source.reader import Map, read_file
 from interpreter.source.resources import folder
-from interpreter.source.ruleset import MAIN, source_at
+from interpreter.source.ruleset import source_at
 from interpreter.words.languages import chain
 from interpreter.words.texts import Texts
 

@@ -19,8 +19,8 @@ from interpreter.play.api import Game, load
 from interpreter.problems import guess
 from interpreter.proof.checking import Checker
 from interpreter.proof.translations import TO_BE_WRITTEN
+from interpreter.source.folders import id_in, is_pack, ruleset_of
 from interpreter.source.format.ruleset_file import ROW
-from interpreter.source.packs import id_in, is_pack, ruleset_of
 from interpreter.source.ruleset import Source
 from interpreter.source.values import Items, Map, plain
 from interpreter.words.texts import readable

@@ -138,7 +138,7 @@ def seen(terminal: Terminal, ruleset: str, places: tuple[str, ...]) -> int:
     """
     from interpreter.books.checked_books import check_books
     from interpreter.books.looked_at import mark_seen, paragraphs_at
-    from interpreter.source.reader import shown
+    from interpreter.source.files import shown
 
     source, problems = read_source(ruleset), Problems()
     if source.packs:

@@ -20,7 +20,7 @@ from interpreter.play.decisions import label_of
 from interpreter.play.fingerprint import changed
 from interpreter.problems import PlayError
 from interpreter.source.files import TooLarge, read_regular
-from interpreter.source.packs import id_in, is_path, pack_files
+from interpreter.source.folders import id_in, is_path, pack_files
 from interpreter.words.frontends import Decision, Game, State
 
 FORMAT = 2

@@ -76,8 +76,7 @@ def command(
         from interpreter.web.server import Server
     except ImportError as error:
         raise WrongUse("extra-missing", extra=EXTRA, name=error.name) from None
-    from interpreter.source.packs import is_path
-    from interpreter.source.ruleset import find_ruleset
+    from interpreter.source.folders import find_ruleset, is_path
     from interpreter.web.lobby import source_of
     from interpreter.web.store import StoreTooNew
 

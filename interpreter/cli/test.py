@@ -16,8 +16,9 @@ from interpreter.cli.terminal import Terminal
 from interpreter.problems import Problems
 from interpreter.proof.citing import run_with
 from interpreter.proof.examples import Examples, Outcome
+from interpreter.source.folders import MAIN, find_ruleset, packs_in
 from interpreter.source.packs import VARIANTS
-from interpreter.source.ruleset import MAIN, Source, find_ruleset, packs_in, read_ruleset
+from interpreter.source.ruleset import Source, read_ruleset
 from interpreter.source.values import Map
 
 

@@ -12,7 +12,7 @@ from interpreter.cli.terminal import Terminal
 from interpreter.problems import Problem, Problems
 from interpreter.proof.accepted import without
 from interpreter.proof.trial_games import Trials, tables
-from interpreter.source.reader import shown
+from interpreter.source.files import shown
 
 
 def played(

@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from interpreter.ir.control import Branches, End, Leave, UseLimit
-from interpreter.ir.expressions import Expr, Running, WithinLimit
 from interpreter.ir.nodes import AnyNode, Limit, Node, Slot, walk
-from interpreter.ir.paths import Point, Segment
-from interpreter.ir.statements import Block
 from interpreter.model.fixed import HoldsFixed
 from interpreter.model.later import ReadLater
 from interpreter.problems import Position
 from interpreter.records import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from interpreter.ir.control import End, Leave
+    from interpreter.ir.expressions import Expr
+    from interpreter.ir.paths import Point, Segment
+    from interpreter.ir.statements import Block
 
 __all__ = ["Counts", "Frame", "Layout", "Procedure", "Program", "Table"]
 
@@ -103,15 +105,21 @@ class Procedure:
     @cached_property
     def offers(self) -> frozenset[tuple[str, str]]:
         """All that it offers by name: the form of the branches, and the name."""
+        from interpreter.ir.control import Branches
+
         return frozenset((node.form, name) for node in self._marks if isinstance(node, Branches) for name in node.names)
 
     @cached_property
     def ends(self) -> tuple[End | Leave, ...]:
         """Where it ends the game, or somebody leaves it, in the order of the text."""
+        from interpreter.ir.control import End, Leave
+
         return tuple(node for node in self._marks if isinstance(node, (End, Leave)))
 
     @cached_property
     def _marks(self) -> list[Node]:
+        from interpreter.ir.control import Branches, End, Leave
+
         return walk(self.body, Branches, End, Leave)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -150,6 +158,9 @@ class Program(HoldsFixed, ReadLater):
 
     def followed(self) -> list[str]:
         """The procedures of which the state notes the innermost run: something counts or waits in it, or asks for it."""
+        from interpreter.ir.control import UseLimit
+        from interpreter.ir.expressions import Running, WithinLimit
+
         found = {part.limit.scope for part in self.parts(UseLimit)} | {part.limit.scope for part in self.parts(WithinLimit)}
         found |= {part.name for part in self.parts(Running)}
         return [name for name, one in self.procedures.items() if name in found or one.ending is not None]

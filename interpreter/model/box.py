@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.fixed import Settling
+from interpreter.model.later import ReadLater
 from interpreter.model.names import Names
 from interpreter.model.state import HEAD
 from interpreter.model.types import NUMBER, PLAYER, Type
@@ -47,9 +48,11 @@ class Field(Settling):
         return self.type == NUMBER
 
 
-@dataclass(slots=True)
-class Table:
+@dataclass
+class Table(ReadLater):
     """Rows of constants."""
+
+    LATER = ("data",)  # as they stand in the files
 
     name: str
     fields: dict[str, Type]
@@ -126,8 +129,10 @@ class Duration:
 
 
 @dataclass
-class Box:
+class Box(ReadLater):
     """All declarations of a ruleset for one number of players and one choice of variants."""
+
+    LATER = ("names",)  # whoever only plays looks up no words
 
     seats: tuple[str, ...]
     sides: tuple[str, ...]

@@ -12,6 +12,11 @@ from interpreter.problems import NOWHERE
 MAIN = "whole game"  # no procedure of a ruleset can have this name
 
 
+def beginning(name: str) -> str:
+    """The label at which a procedure begins."""
+    return f"{name}:begin"
+
+
 def lowered(program: ir.Program, box: Box, telling: bool = False, headings: Collection[str] = ()) -> ir.Program:
     """A program as machines want it, after all passes; it says when the procedures begin that are `headings` of its story.
 

@@ -6,7 +6,7 @@ One that comes back to itself stays a loop: machines write it as one.
 from __future__ import annotations
 
 from interpreter import ir
-from interpreter.passes.suspension import beginning
+from interpreter.passes import beginning
 from interpreter.records import replace
 
 SHORT = 12  # a segment of so many parts is put where it is gone to

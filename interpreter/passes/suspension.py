@@ -13,6 +13,7 @@ from interpreter import ir
 from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
 from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.passes import beginning
 from interpreter.passes.calls import row_of
 from interpreter.problems import Position
 from interpreter.records import replace
@@ -27,11 +28,6 @@ def cut_where_it_asks(program: ir.Program, box: Box) -> ir.Program:
         for name, procedure in program.procedures.items()
     }
     return program.with_changed(procedures=procedures, points=tuple(points[number] for number in sorted(points)))
-
-
-def beginning(name: str) -> str:
-    """The label at which a procedure begins."""
-    return f"{name}:begin"
 
 
 class _Cut:

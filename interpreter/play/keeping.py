@@ -19,11 +19,11 @@ MOST_BYTES = 20_000_000
 
 def kept_or_made(ruleset: str, players: int | Sequence[str] | None, variants: Sequence[str], problems: Problems) -> Game | None:
     """A game, from the cache if its files are as they were; None (and problems) if it cannot be played."""
-    from interpreter.source.ruleset import read_playable
-
     name = None if switched_off() else _entry(ruleset, players, variants)
     game = None if name is None else _kept(name)
     if game is None:
+        from interpreter.source.ruleset import read_playable
+
         source = read_playable(ruleset, variants)
         game = compile_game(source, players, source.ids(variants), problems)
         # Somebody may have changed a file meanwhile.
@@ -35,13 +35,10 @@ def kept_or_made(ruleset: str, players: int | Sequence[str] | None, variants: Se
 
 def _entry(ruleset: str, players: int | Sequence[str] | None, variants: Sequence[str]) -> str | None:
     """The name under which a game is kept; None if its files cannot be read."""
-    from interpreter.source.files import TooLarge, read_regular
-    from interpreter.source.library import imports_in, library
-    from interpreter.source.packs import is_path, pack_files
-    from interpreter.source.reader import MAX_BYTES, shown
-    from interpreter.source.ruleset import find_ruleset, packs_in, source_at
+    from interpreter.source.files import MAX_BYTES, TooLarge, read_regular, shown
+    from interpreter.source.folders import Files, find_ruleset, imports_in, is_path, library, pack_files, packs_in
 
-    source = source_at(find_ruleset(ruleset))
+    source = Files(find_ruleset(ruleset))
     packs = [Path(name) for name in packs_in(ruleset, variants) if is_path(name)]
     asked = players if players is None or isinstance(players, int) else tuple(players)
     parts: list[str | bytes] = [str(source.path), shown(source.path), repr((ruleset, asked, tuple(variants)))]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.passes.telling import PLAY
 from interpreter.play.happenings import Changes
 from interpreter.play.log import Event, event
+from interpreter.records import replace
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game

@@ -22,7 +22,7 @@ from interpreter.proof.tables import Tables
 from interpreter.source.cache import Damaged, keep_value, switched_off
 from interpreter.source.calm import calm
 from interpreter.source.documents import Documents, sums
-from interpreter.source.reader import shown
+from interpreter.source.files import shown
 from interpreter.source.selection import listed
 from interpreter.source.unread import files_of
 from interpreter.source.values import Items, plain
@@ -53,7 +53,7 @@ class Checker:
     """Checks a ruleset, and checks it again: only what depends on something that was changed is looked at anew."""
 
     def __init__(self, name_or_path: str | PathLike[str], variants: Sequence[str | PathLike[str]] = ()) -> None:
-        from interpreter.source.ruleset import packs_in
+        from interpreter.source.folders import packs_in
 
         self.name = str(name_or_path)
         self.given = packs_in(self.name, [str(variant) for variant in variants])
@@ -69,8 +69,7 @@ class Checker:
     @calm()
     def check(self) -> list[Problem]:
         """All problems of the files as they are now."""
-        from interpreter.source.packs import is_path
-        from interpreter.source.ruleset import find_ruleset
+        from interpreter.source.folders import find_ruleset, is_path
 
         try:
             home = find_ruleset(self.name)
@@ -94,9 +93,7 @@ class Checker:
 
     def stamp(self) -> Hashable:
         """Changes whenever a file is changed, comes or goes, of which the problems could be others then."""
-        from interpreter.source.library import library
-        from interpreter.source.packs import is_path, pack_files
-        from interpreter.source.ruleset import find_ruleset
+        from interpreter.source.folders import find_ruleset, is_path, library, pack_files
 
         try:
             files = [*files_of(find_ruleset(self.name))]

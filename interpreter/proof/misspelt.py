@@ -11,8 +11,8 @@ from interpreter.language.parse import keywords
 from interpreter.language.registry import FUNCTIONS, NAMES
 from interpreter.model.names import SIMPLE
 from interpreter.problems import Position, Problems, guess
+from interpreter.source.files import shown
 from interpreter.source.format.ruleset_file import RULESET
-from interpreter.source.reader import shown
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.problems import Problem
 from interpreter.source.cache import entry_name, keep_value, kept_value
-from interpreter.source.reader import shown
+from interpreter.source.files import shown
 
 if TYPE_CHECKING:
     from interpreter import ir

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from interpreter.source.cache import Damaged, entry_name, keep_value, kept_value, switched_off
-from interpreter.source.files import TooLarge, read_regular
-from interpreter.source.library import library
+from interpreter.source.files import MAX_BYTES, TooLarge, read_regular, shown
+from interpreter.source.folders import find_ruleset, library
 from interpreter.source.read_files import Read
-from interpreter.source.reader import MAX_BYTES, shown
-from interpreter.source.ruleset import find_ruleset
 from interpreter.source.unread import files_of
 
 T = TypeVar("T")

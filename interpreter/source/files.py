@@ -7,6 +7,8 @@ import os
 import stat
 from pathlib import Path
 
+MAX_BYTES = 5_000_000  # of all files of a ruleset together
+
 
 class TooLarge(Exception):
     """A file is larger than allowed."""
@@ -34,3 +36,11 @@ def read_regular(path: Path, limit: int) -> bytes:
     if len(content) > limit:
         raise TooLarge(max(found.st_size, len(content)), limit)
     return content
+
+
+def shown(path: Path) -> str:
+    """How a file is named in messages: relative to the current directory if it lies below it."""
+    try:
+        return Path(os.path.abspath(path)).relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return str(path)

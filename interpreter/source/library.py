@@ -15,10 +15,10 @@ from typing import Any
 from interpreter.problems import Position, Problems, guess
 from interpreter.records import dataclass, field
 from interpreter.source.addresses import Missing, find
+from interpreter.source.folders import library
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import apply_variants
 from interpreter.source.packs import newer_language
-from interpreter.source.resources import folder
 from interpreter.source.schema import check_shape
 from interpreter.source.selection import listed
 from interpreter.source.values import Items, Map, Text, copy_of
@@ -27,16 +27,9 @@ IMPORT = "import"
 # What stands in a part besides sections of rules.
 OWN = ("part", "language", "about", "needs", "words", "example")
 REMARKS = ("note", "provenance")  # for readers, in no language but theirs
-# Whatever may be the key `import`, in whichever way it is written.
-IMPORTING = re.compile(rb"import\b")
 IN_BRACES = re.compile(r"\{[^{}]*\}")
 
 Document = Callable[[Path], Map | None]
-
-
-def library() -> dict[str, Path]:
-    """The files of all parts, by their ids."""
-    return {path.stem: path for path in sorted(folder("rulesets").glob("library/*.yaml"))}
 
 
 @dataclass(slots=True)
@@ -255,8 +248,3 @@ def _fill(locale: Map, words: Map) -> None:
             locale.put(key, copy_of(entry), words.at[key], words.key_at[key])
         elif isinstance(locale[key], Map) and isinstance(entry, Map):
             _fill(locale[key], entry)
-
-
-def imports_in(contents: Iterable[str | bytes]) -> bool:
-    """Whether files import anything, found out without reading YAML."""
-    return any(isinstance(content, bytes) and IMPORTING.search(content) for content in contents)

@@ -2,55 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from interpreter.problems import Position, Problem, Problems, RulesetError, guess
-from interpreter.source.files import TooLarge, read_regular
+from interpreter.problems import Position, Problem, Problems, guess
+from interpreter.source.folders import is_path, pack_files
 from interpreter.source.format.common import LANGUAGE
-from interpreter.source.reader import MAX_BYTES, shown
 from interpreter.source.values import Items, Map, copy_of
 
-SUFFIXES = (".yaml", ".yml")
 VARIANTS = "variants"  # the folder of packs that live in their ruleset
-# Looked for without reading YAML, so that a pack with a mistake in it is still known to be one.
-HEAD = re.compile(rb"^pack[ \t]*:", re.MULTILINE)
-ID = re.compile(rb"^pack[ \t]*:[ \t]*['\"]?([a-z][a-z0-9_]*)", re.MULTILINE)
-RULESET = re.compile(rb"^for[ \t]*:[ \t]*['\"]?([a-z][a-z0-9_]*)", re.MULTILINE)
-
-
-def is_path(name: str) -> bool:
-    """Is it meant as a file or folder, not as an id?"""
-    return name.endswith(SUFFIXES) or "/" in name or "\\" in name or Path(name).exists()
-
-
-def pack_files(path: Path) -> list[Path]:
-    """The files of a pack: itself, or all those in a folder."""
-    return sorted(file for file in path.glob("*.yaml") if is_pack(file)) if path.is_dir() else [path]
-
-
-def is_pack(path: Path) -> bool:
-    """Does a file say that it is a pack, or does a folder have such files?"""
-    if path.is_dir():
-        return any(is_pack(file) for file in path.glob("*.yaml"))
-    return path.suffix in SUFFIXES and HEAD.search(_content(path)) is not None
-
-
-def id_in(path: Path) -> str | None:
-    """The id that a pack has, if it is one."""
-    found = ID.search(_content(path))
-    return found[1].decode() if found else None
-
-
-def ruleset_of(path: Path) -> str:
-    """The ruleset that a pack, or the first one of a folder, says it is for."""
-    file = pack_files(path)[0]
-    found = RULESET.search(_content(file))
-    if found is None:
-        raise RulesetError([Problem(Position(shown(file), 1, 1), "missing-key", {"key": "for"})])
-    return found[1].decode()
-
 
 Documents = Callable[[list[Path]], Iterator[tuple[Path, Map]]]
 
@@ -140,10 +100,3 @@ def with_rules_of(packs: Iterable[Map], ledger: Map | None, problems: Problems) 
                 first[id] = at
                 rules.put(rule, at)
     return ledger
-
-
-def _content(path: Path) -> bytes:
-    try:
-        return read_regular(path, MAX_BYTES)
-    except (OSError, ValueError, TooLarge):
-        return b""

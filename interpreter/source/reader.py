@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +9,14 @@ from typing import Any
 
 from interpreter.problems import Position, Problems
 from interpreter.records import dataclass
-from interpreter.source.files import NotRegular, TooLarge, read_regular
+from interpreter.source.files import MAX_BYTES, NotRegular, TooLarge, read_regular, shown
 from interpreter.source.parsing import parse
 from interpreter.source.scalars import NotANumber, resolve
 from interpreter.source.syntax import report_syntax, report_torn
 from interpreter.source.values import Items, Map, Page, Text
 
-__all__ = ["Items", "Map", "Room", "Text", "read_file", "read_text", "shown"]
+__all__ = ["Items", "Map", "Room", "Text", "read_file", "read_text"]
 
-MAX_BYTES = 5_000_000
 MAX_NODES = 200_000
 MAX_DEPTH = 60
 KEY = "a word or a number"
@@ -27,14 +25,6 @@ UNPRINTABLE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010
 PROPERTIES = re.compile(r"(?:[&!][^\s]*(?:\s+|$)|#[^\r\n]*\s*)*")
 COLON = re.compile(r"\s*:")
 KNOWN_TAGS = {"!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"}
-
-
-def shown(path: Path) -> str:
-    """How a file is named in messages: relative to the current directory if it lies below it."""
-    try:
-        return Path(os.path.abspath(path)).relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return str(path)
 
 
 @dataclass(slots=True)

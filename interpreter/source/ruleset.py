@@ -10,34 +10,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from interpreter.problems import Position, Problem, Problems, RulesetError, guess
+from interpreter.problems import Position, Problem, Problems, RulesetError
 from interpreter.records import dataclass, field
 from interpreter.source.addresses import Missing, find, normal
 from interpreter.source.amount import Counted
 from interpreter.source.beside import gather_words
 from interpreter.source.examples_inside import examples_of, with_variant
+from interpreter.source.files import shown
+from interpreter.source.folders import MAIN, Files, find_ruleset, is_first_process, packs_in
 from interpreter.source.library import Imports, with_imports, with_words
 from interpreter.source.merging import Joiner
 from interpreter.source.overlay import Touched, apply_variants, report_missing
-from interpreter.source.packs import SUFFIXES, Packs, fits, is_pack, newer_language, ruleset_of, with_rules_of
+from interpreter.source.packs import Packs, fits, newer_language, with_rules_of
 from interpreter.source.read_files import Read, data_of
-from interpreter.source.reader import Room, read_file, shown
-from interpreter.source.resources import folder
+from interpreter.source.reader import Room, read_file
 from interpreter.source.schema import check_shape
 from interpreter.source.selection import check_references, select
 from interpreter.source.unread import report_unread
 from interpreter.source.values import Items, Map
-
-MAIN = "game.yaml"
-LEDGER = "ledger.yaml"
-
-
-class ReadHere(UserWarning):
-    """A ruleset was read from the current folder although one of the same name comes with the package."""
-
-    def __init__(self, read: str, other: str) -> None:
-        self.read, self.other = read, other
-        super().__init__(f"{read} was read; the ruleset of this name that comes with the package is {other}")
 
 
 class BrokenWords(UserWarning):
@@ -46,64 +36,6 @@ class BrokenWords(UserWarning):
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         super().__init__(", ".join(f"{problem.position}: {problem.code}" for problem in problems))
-
-
-def _is_first_process() -> bool:
-    """Did nobody of us start this process?"""
-    from multiprocessing import parent_process  # a large library, for what is rarely asked
-
-    return parent_process() is None
-
-
-def bundled() -> list[str]:
-    """The ids of the rulesets that come with the package."""
-    home = folder("rulesets")
-    return sorted(path.parent.name for path in home.glob(f"*/{MAIN}")) if home.is_dir() else []
-
-
-def find_ruleset(name_or_path: str | Path) -> Path:
-    """The folder of a ruleset, given its id, its folder, or its main file; what lies in the current folder comes first."""
-    path, comes_with_us = Path(name_or_path), str(name_or_path) in bundled()
-    if path.name == MAIN and path.exists():
-        return path.parent
-    if (path / MAIN).exists():
-        home = folder("rulesets") / path.name
-        # Other processes of a command repeat what was said in the first.
-        if comes_with_us and path.resolve() != home.resolve() and _is_first_process():
-            warnings.warn(ReadHere(shown(path), str(home)), stacklevel=2)
-        return path
-    if comes_with_us:
-        return folder("rulesets") / str(name_or_path)
-    if is_pack(path):
-        return _home_of(path)
-    if path.is_dir():
-        raise RulesetError(
-            [Problem(Position(str(name_or_path), 1, 1), "no-main-file", {"name": str(name_or_path), "file": MAIN})]
-        )
-    raise RulesetError([Problem(Position(str(name_or_path), 1, 1), *_not_found(path))])
-
-
-def _not_found(path: Path) -> tuple[str, dict[str, Any]]:
-    """What is wrong with what should be a ruleset or a pack: a file looks like a pack."""
-    if path.is_file():
-        return "missing-key", {"key": "pack"}
-    if path.suffix in SUFFIXES:
-        beside = [other.name for other in path.parent.glob("*.y*ml")]
-        return "unknown-pack", {"file": str(path), "guess": guess(path.name, beside)}
-    return "unknown-ruleset", {"name": str(path), "guess": guess(path.name, bundled())}
-
-
-def _home_of(pack: Path) -> Path:
-    """The folder of the ruleset that a pack is for: in the current folder, beside the pack, or among those that come with us."""
-    name, beside = ruleset_of(pack), pack.parent
-    return beside / name if not Path(name, MAIN).exists() and (beside / name / MAIN).exists() else find_ruleset(name)
-
-
-def packs_in(name_or_path: str, variants: Sequence[str]) -> list[str]:
-    """All that is to be on: a pack where a ruleset is expected stands for its ruleset with the pack on."""
-    path = Path(name_or_path)
-    a_pack = path.name != MAIN and not (path / MAIN).exists() and name_or_path not in bundled() and is_pack(path)
-    return [*([name_or_path] if a_pack else ()), *variants]
 
 
 @dataclass(slots=True)
@@ -133,7 +65,7 @@ class Variation:
 
 
 @dataclass
-class Source:
+class Source(Files):
     """Everything in a ruleset's folder, and in packs; words, examples and ledger are read when somebody asks for them."""
 
     path: Path
@@ -168,7 +100,7 @@ class Source:
         """The words of each language; a warning if something is wrong with them, for the game can be played all the same."""
         problems = Problems()
         found = _Reading(self, problems).locales()
-        if problems.errors and _is_first_process():
+        if problems.errors and is_first_process():
             warnings.warn(BrokenWords(problems.errors), stacklevel=2)
         return found
 
@@ -208,32 +140,6 @@ class Source:
         found = _Reading(self, problems).ledger()
         problems.stop_on_errors()
         return found
-
-    @property
-    def rule_files(self) -> list[Path]:
-        """The files with the sections of the rules."""
-        others = [path for path in sorted(self.path.glob("*.yaml")) if path.name not in (MAIN, LEDGER)]
-        return [self.path / MAIN, *others, *sorted(self.path.glob("parts/**/*.yaml"))]
-
-    @property
-    def variant_files(self) -> list[Path]:
-        return sorted(self.path.glob("variants/*.yaml"))
-
-    @property
-    def locale_files(self) -> list[Path]:
-        return sorted(self.path.glob("locales/*.yaml"))
-
-    @property
-    def example_files(self) -> list[Path]:
-        return sorted(self.path.glob("examples/*.yaml"))
-
-    @property
-    def book_files(self) -> list[Path]:
-        return sorted(self.path.glob("rulebook/*.yaml"), key=lambda path: path.stem)
-
-    @property
-    def ledger_file(self) -> Path | None:
-        return self.path / LEDGER if (self.path / LEDGER).exists() else None
 
     @property
     def game_at(self) -> Position:

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from interpreter.problems import Position, Problems, guess
-from interpreter.source.reader import shown
+from interpreter.source.files import shown
 
 FOR_PEOPLE = (".md", ".txt", ".rst", ".old", ".bak", ".orig")
 NOTICES = ("README", "LICENSE", "COPYING", "NOTICE")

@@ -13,8 +13,8 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from interpreter.play.api import Kind
 from interpreter.problems import PlayError, RulesetError
+from interpreter.source.folders import bundled, find_ruleset, packs_in
 from interpreter.source.resources import folder
-from interpreter.source.ruleset import bundled, find_ruleset, packs_in
 from interpreter.web.apart import Apart
 from interpreter.web.house import House, cover
 from interpreter.web.inside import Inside

@@ -10,7 +10,7 @@ import pytest
 
 import interpreter
 from interpreter.problems import RulesetError
-from interpreter.source.ruleset import find_ruleset
+from interpreter.source.folders import find_ruleset
 from tests.atlantis.tables import RULESET, VARIANTS, source, tables
 from tests.games.tables import Table, name, rules_for, step
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from interpreter.problems import Problems
 from interpreter.proof.examples import Examples
-from interpreter.source.ruleset import find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_ruleset
 
 VARIANT = """\
 variant: neighbours_house

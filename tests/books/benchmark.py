@@ -24,7 +24,8 @@ from interpreter.problems import Problems
 from interpreter.proof.translations import Entry, at_offset
 from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import WORD
-from interpreter.source.ruleset import Source, bundled, read_playable
+from interpreter.source.folders import bundled
+from interpreter.source.ruleset import Source, read_playable
 from interpreter.source.values import Text
 from tests.books.put_in import FAULTS, Fault, Setting
 

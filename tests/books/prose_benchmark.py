@@ -25,7 +25,8 @@ from interpreter.books.read_texts import Texts
 from interpreter.books.stated_rules import Statements
 from interpreter.problems import Problem, Problems
 from interpreter.prose.plain_text import language_of, read_text
-from interpreter.source.ruleset import bundled, read_playable
+from interpreter.source.folders import bundled
+from interpreter.source.ruleset import read_playable
 from tests.books.prose_faults import LANGUAGE, MEANING, Change, Line, lines_of
 from tests.books.true_faults import TRUE_FAULTS
 

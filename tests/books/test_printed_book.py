@@ -15,7 +15,7 @@ from interpreter.books.printed_book import Printing
 from interpreter.books.side_by_side import side_by_side
 from interpreter.books.typeset import in_order, pdf, shortened
 from interpreter.problems import PlayError, Problems
-from interpreter.source.reader import shown
+from interpreter.source.files import shown
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
 

@@ -28,7 +28,7 @@ def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     monkeypatch.setattr(interpreter, "load", fake.load, raising=False)
     monkeypatch.setattr("interpreter.cli.check.Checker", fake.Checker)
     monkeypatch.setattr("interpreter.scene.make.Scenery", fake.Scenery)
-    monkeypatch.setattr("interpreter.source.ruleset.bundled", lambda: ["heap"])
+    monkeypatch.setattr("interpreter.source.folders.bundled", lambda: ["heap"])
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

@@ -14,8 +14,8 @@ import pytest
 import interpreter
 from interpreter.cli.app import run
 from interpreter.source import parsing
+from interpreter.source.folders import ReadHere
 from interpreter.source.resources import folder
-from interpreter.source.ruleset import ReadHere
 
 CLASSICS = ["breakthrough", "connect_four", "kuhn_poker", "tic_tac_toe"]
 SMALL = sorted(file.parent.name for file in folder("rulesets").glob("*/game.yaml") if not (file.parent / "ledger.yaml").exists())

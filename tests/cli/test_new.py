@@ -12,7 +12,8 @@ import interpreter
 from interpreter.cli.app import run
 from interpreter.problems import Problems
 from interpreter.proof.examples import Examples
-from interpreter.source.ruleset import bundled, find_ruleset, read_ruleset, source_at
+from interpreter.source.folders import bundled, find_ruleset
+from interpreter.source.ruleset import read_ruleset, source_at
 from interpreter.words.texts import Texts
 
 

@@ -11,7 +11,7 @@ from interpreter.board.draw import text_width
 from interpreter.cli.screen import Screen
 from interpreter.play.api import Game, load
 from interpreter.scene.make import Scenery
-from interpreter.source.ruleset import bundled
+from interpreter.source.folders import bundled
 from interpreter.words.said import Said
 from interpreter.words.texts import Texts
 

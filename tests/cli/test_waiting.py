@@ -10,7 +10,7 @@ import pytest
 
 from interpreter.cli import waiting
 from interpreter.cli.app import run
-from interpreter.source.ruleset import find_ruleset
+from interpreter.source.folders import find_ruleset
 
 
 def test_all_waits_are_measured_in_a_copy(

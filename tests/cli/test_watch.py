@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 from interpreter.cli.app import run
-from interpreter.source.ruleset import find_ruleset
+from interpreter.source.folders import find_ruleset
 
 
 def test_it_checks_again_when_a_file_changes_and_ends_with_ctrl_c(

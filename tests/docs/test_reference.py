@@ -11,7 +11,8 @@ from interpreter.language.parse import parse
 from interpreter.language.registry import ABILITIES, COMMANDS, FIELDS, FORMS, FUNCTIONS, NAMES, TYPES, Entry
 from interpreter.play.api import compile_game
 from interpreter.problems import Problems
-from interpreter.source.ruleset import find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_ruleset
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / reference.FOLDER

@@ -17,7 +17,8 @@ from interpreter.cli.app import run
 from interpreter.play.api import compile_game
 from interpreter.problems import Problems
 from interpreter.proof.examples import Examples
-from interpreter.source.ruleset import find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_ruleset
 
 from .pages import ROOT, Block, all_pages, blocks
 from .test_reference import BOX, NAMES_OF_EXAMPLES, PROCEDURES

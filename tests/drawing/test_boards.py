@@ -18,7 +18,7 @@ from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
 from interpreter.scene.make import Scenery
 from interpreter.scene.parts import Board, Cell, Edge, Ground, Mark, Piece, Scene, Seat
-from interpreter.source.ruleset import bundled
+from interpreter.source.folders import bundled
 from tests.scene.test_scenes import game_of, positions
 
 RULESETS = sorted(bundled())

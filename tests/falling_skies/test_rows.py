@@ -7,7 +7,7 @@ from pathlib import Path
 
 import interpreter
 from interpreter.play.api import EVERYTHING
-from interpreter.source.ruleset import find_ruleset
+from interpreter.source.folders import find_ruleset
 
 VARIANT = """\
 variant: homeland

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from interpreter.source.ruleset import find_ruleset, read_playable
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_playable
 
 PRINTED = {
     "mad": "Безумный",

@@ -11,7 +11,8 @@ from interpreter.play.api import Game, State
 from interpreter.play.compiling import Assembled, assemble_game
 from interpreter.play.seating import seated
 from interpreter.problems import Problems
-from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import Source, read_ruleset
 
 Table = tuple[int, tuple[str, ...]]  # how many players, and with which variants
 

@@ -16,7 +16,8 @@ from interpreter.model.fixed import Fixed
 from interpreter.passes import lowered
 from interpreter.play.compiling import assemble_game
 from interpreter.problems import Problems
-from interpreter.source.ruleset import find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_ruleset
 
 
 def _inside(value: Any, seen: set[int]) -> Iterator[Any]:

@@ -14,7 +14,8 @@ import interpreter
 from interpreter.problems import Problems
 from interpreter.proof.citing import run_with
 from interpreter.proof.examples import Examples
-from interpreter.source.ruleset import find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_ruleset
 from interpreter.source.selection import listed
 
 HERE = Path(__file__).parent

@@ -14,7 +14,8 @@ from interpreter import ir, passes
 from interpreter.ir.verifier import faults
 from interpreter.play.compiling import assemble_game
 from interpreter.problems import Problems
-from interpreter.source.ruleset import bundled, find_ruleset, read_ruleset
+from interpreter.source.folders import bundled, find_ruleset
+from interpreter.source.ruleset import read_ruleset
 
 MINI = Path(__file__).parents[1] / "litmus"
 RULESETS = [*bundled(), *sorted(str(path.parent) for path in MINI.glob("*/game.yaml"))]

@@ -8,7 +8,7 @@ import pytest
 
 import interpreter
 from interpreter.proof.misspelt import WORD
-from interpreter.source.ruleset import bundled
+from interpreter.source.folders import bundled
 
 from .make import edit
 

@@ -13,7 +13,8 @@ import pytest
 from interpreter.problems import Problems
 from interpreter.proof.proving.many_changes import Wanted, verdicts
 from interpreter.proof.proving.trying import Proof
-from interpreter.source.ruleset import find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_ruleset
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 GAMES = ("atlantis", "falling_skies", "farmageddon", "auztralia")

@@ -24,9 +24,10 @@ from interpreter.proof.checking import Checker
 from interpreter.source import cache, reader
 from interpreter.source import ruleset as rulesets
 from interpreter.source.documents import Documents, sums
+from interpreter.source.folders import find_ruleset
 from interpreter.source.read_files import Read
 from interpreter.source.reader import Room
-from interpreter.source.ruleset import Source, find_ruleset
+from interpreter.source.ruleset import Source
 from interpreter.source.values import Map
 
 

@@ -12,8 +12,9 @@ from interpreter.proof.inventory import inventory
 from interpreter.proof.locales import check_locales
 from interpreter.proof.remembering import Tried
 from interpreter.source.addresses import bare
-from interpreter.source.library import library
-from interpreter.source.reader import read_file, shown
+from interpreter.source.files import shown
+from interpreter.source.folders import library
+from interpreter.source.reader import read_file
 from interpreter.source.ruleset import Source, read_ruleset
 
 LANGUAGES = ("en", "ru", "pl")

@@ -15,7 +15,8 @@ from interpreter.problems import Position, Problems
 from interpreter.proof.proving.changes import Verdict
 from interpreter.proof.proving.many_changes import Wanted, shares, verdicts
 from interpreter.proof.proving.trying import Proof
-from interpreter.source.ruleset import find_ruleset, read_ruleset
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import read_ruleset
 
 GAME = """\
 game: {id: inn, seats: [red, blue], players: 2}

@@ -14,9 +14,10 @@ from interpreter.play import compiling
 from interpreter.play.compiling import Assembled, assemble_game
 from interpreter.problems import Problem, Problems
 from interpreter.proof.checking import Checker
+from interpreter.source.folders import find_ruleset
 from interpreter.source.framing import frame_of
 from interpreter.source.reader import read_text
-from interpreter.source.ruleset import Source, find_ruleset
+from interpreter.source.ruleset import Source
 
 GAME = """
 game: {id: stall, seats: [red, blue, green], players: {min: 2, max: 3}}

@@ -1,4 +1,4 @@
-"""Classes of plain values are those of `dataclasses` in all that can be seen; their methods are written when they are used."""
+"""Classes of plain values are seen to be those of `dataclasses`; their methods are written when they are first used."""
 
 from __future__ import annotations
 

@@ -88,5 +88,5 @@ def test_rulesets_are_checked_and_played(elsewhere: Path) -> None:
 
 def test_every_bundled_ruleset_is_in_the_wheel(elsewhere: Path) -> None:
     python = elsewhere / "venv" / "bin" / "python"
-    found = run(python, "-c", "from interpreter.source.ruleset import bundled; print(*bundled())", cwd=elsewhere).split()
+    found = run(python, "-c", "from interpreter.source.folders import bundled; print(*bundled())", cwd=elsewhere).split()
     assert found == sorted(path.parent.name for path in ROOT.glob("rulesets/*/game.yaml"))

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.proof.checking import Checker
-from interpreter.source.ruleset import find_ruleset
+from interpreter.source.folders import find_ruleset
 
 SOAK = bool(os.environ.get("RULEWRIGHT_SOAK"))
 WORD = re.compile(r"[A-Za-z_]{3,}")

@@ -14,7 +14,7 @@ from interpreter.play.api import Game, load
 from interpreter.play.states import State
 from interpreter.scene.make import Scenery
 from interpreter.scene.parts import Scene, encode, schema
-from interpreter.source.ruleset import bundled
+from interpreter.source.folders import bundled
 
 RULESETS = sorted(bundled())
 POSITIONS = 4

@@ -18,7 +18,7 @@ from interpreter.passes.telling import ends_of
 from interpreter.play.api import EVERYTHING, Game, State
 from interpreter.scene.make import Scenery
 from interpreter.scene.parts import Line
-from interpreter.source.ruleset import bundled
+from interpreter.source.folders import bundled
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 

@@ -10,8 +10,9 @@ import pytest
 import interpreter
 from interpreter.problems import Problems
 from interpreter.proof.examples import Examples
-from interpreter.source import library, resources
-from interpreter.source.ruleset import Source, find_ruleset, read_ruleset
+from interpreter.source import folders, resources
+from interpreter.source.folders import find_ruleset
+from interpreter.source.ruleset import Source, read_ruleset
 from interpreter.words.wording import with_variants
 
 from .make import load, refuse, said, text_of, vary, write
@@ -47,7 +48,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A library with one part."""
     (tmp_path / "library").mkdir()
     (tmp_path / "library" / "row.yaml").write_text(text_of(ROW), encoding="utf-8")
-    monkeypatch.setattr(library, "folder", lambda name: tmp_path)
+    monkeypatch.setattr(folders, "folder", lambda name: tmp_path)
     return tmp_path / "library"
 
 
@@ -209,7 +210,7 @@ def test_what_is_wrong_with_an_import_of_a_pack_is_said_in_the_same_way(tmp_path
 
 
 def test_a_pack_with_an_import_checks_plays_and_its_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "folder", resources.folder)
+    monkeypatch.setattr(folders, "folder", resources.folder)
     pack = tmp_path / "short.yaml"
     pack.write_text(
         text_of("""

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from interpreter.problems import Problems, RulesetError
-from interpreter.source.ruleset import Source, find_ruleset, packs_in, read_playable, read_ruleset
+from interpreter.source.folders import find_ruleset, packs_in
+from interpreter.source.ruleset import Source, read_playable, read_ruleset
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from interpreter.problems import Position, Problems
 from interpreter.source import parsing
-from interpreter.source.reader import Items, Map, Text, read_file, read_text, shown
+from interpreter.source.files import shown
+from interpreter.source.reader import Items, Map, Text, read_file, read_text
 
 from .make import codes, read, said
 

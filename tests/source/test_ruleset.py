@@ -9,8 +9,9 @@ import pytest
 
 from interpreter.problems import Problems, RulesetError
 from interpreter.proof.checking import check
-from interpreter.source.reader import shown
-from interpreter.source.ruleset import bundled, find_ruleset, read_playable, read_ruleset
+from interpreter.source.files import shown
+from interpreter.source.folders import bundled, find_ruleset
+from interpreter.source.ruleset import read_playable, read_ruleset
 
 from .make import GAME, codes, load, said, write
 
@@ -189,7 +190,7 @@ def test_a_ruleset_is_found_by_id_folder_or_main_file(tmp_path: Path, monkeypatc
     home = tmp_path / "rulesets"
     write(home / "mini")
     write(home / "maxi")
-    monkeypatch.setattr("interpreter.source.ruleset.folder", lambda name: tmp_path / name)
+    monkeypatch.setattr("interpreter.source.folders.folder", lambda name: tmp_path / name)
     assert bundled() == ["maxi", "mini"]
     for name in ("mini", home / "mini", home / "mini" / "game.yaml"):
         assert find_ruleset(name) == home / "mini"

@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from interpreter.source.ruleset import bundled
+from interpreter.source.folders import bundled
 from tests.web.browser import begin, complaints, found, opened, serving
 
 pytestmark = [

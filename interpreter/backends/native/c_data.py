@@ -13,8 +13,7 @@ from interpreter.model import state
 from interpreter.model.box import Box
 from interpreter.model.piles import sights
 from interpreter.model.positions import noted
-from interpreter.passes import MAIN
-from interpreter.passes.suspension import beginning
+from interpreter.passes import MAIN, beginning
 
 STATE_ROOM = 1 << 22  # numbers: of states with their frames and copies; what is never touched costs nothing
 SCRATCH_ROOM = 1 << 22  # numbers: of lists between two decisions

@@ -14,8 +14,8 @@ from interpreter.backends.native.c_text import CannotWrite
 from interpreter.ir import Op, Question
 from interpreter.model.state import OUT
 from interpreter.model.types import FLAG, NUMBER
+from interpreter.passes import beginning
 from interpreter.passes.answers import boards_of
-from interpreter.passes.suspension import beginning
 
 Writer = Callable[[ir.Builtin, Here], str]
 QUESTIONS: dict[Question, Writer] = {}

@@ -11,8 +11,8 @@ from interpreter.backends.native.c_sets import offer_lines
 from interpreter.backends.native.c_statements import condition, deeper, statement
 from interpreter.backends.native.c_text import Text
 from interpreter.model.state import LOOP_LIMIT, STACK_LIMIT
+from interpreter.passes import beginning
 from interpreter.passes.joining import size
-from interpreter.passes.suspension import beginning
 
 COPIED = 3  # parts of a segment that are written wherever they run
 LEAVE = "return STOPS;"

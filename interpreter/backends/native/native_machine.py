@@ -22,8 +22,8 @@ from interpreter.backends.python.machine import PythonMachine
 from interpreter.backends.running_frames import open_frame
 from interpreter.model.box import Box
 from interpreter.model.state import DONE, PASS
+from interpreter.passes import beginning
 from interpreter.passes.flattening import lower_sets
-from interpreter.passes.suspension import beginning
 from interpreter.problems import PlayError
 
 CODES = ("", "over", "endless", "too-deep", "set-too-large", "too-many-for-a-while", "into-itself", "state-damaged")

@@ -34,8 +34,7 @@ from interpreter.model.state import (
     chance,
     seed,
 )
-from interpreter.passes import MAIN
-from interpreter.passes.suspension import beginning
+from interpreter.passes import MAIN, beginning
 from interpreter.problems import PlayError, Position
 
 LAP = 2000  # segments in which an endless loop has come round

@@ -10,8 +10,8 @@ from interpreter.backends.python.here import Here
 from interpreter.backends.writers import Held, Writers
 from interpreter.ir import Op
 from interpreter.model.types import FLAG
+from interpreter.passes import beginning
 from interpreter.passes.sureness import is_sure
-from interpreter.passes.suspension import beginning
 
 WRITERS = Writers[str]()
 writes = WRITERS.of

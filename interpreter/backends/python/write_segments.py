@@ -15,9 +15,9 @@ from interpreter.backends.python.write_sets import offered
 from interpreter.backends.python.write_statements import WRITERS, Flow
 from interpreter.backends.writers import deeper
 from interpreter.model.state import LOOP_LIMIT, STACK_LIMIT
+from interpreter.passes import beginning
 from interpreter.passes.joining import size
 from interpreter.passes.sureness import sure_slots, unsteady_slots
-from interpreter.passes.suspension import beginning
 
 OVER = "return None"
 
