@@ -124,7 +124,7 @@ def test_bench_and_show_work_on_a_real_game(capsys: pytest.CaptureFixture[str]) 
     assert record["clone_1000_ratio"] > 0
     assert run(["show", "kuhn_poker", "--code"]) == 0
     assert "def " in capsys.readouterr().out
-    assert run(["explain", "kuhn_poker", "fields.player.stake.max"]) == 0
+    assert run(["explain", "kuhn_poker", "fields.player.stake.start"]) == 0
     assert "rulesets/kuhn_poker/game.yaml" in capsys.readouterr().out
 
 
