@@ -55,14 +55,15 @@ class Arguments(Expressions):
     def on_board(self, node: Node, found: ir.Expr) -> ir.Expr:
         if found.type.kind == "piece":
             return ir.question(CELL, "cell_of", [found])
-        return found if fits(found.type, CELL) else self.wrong_type(node, found.type, CELL)
+        return self.settled(found, CELL) if fits(found.type, CELL) else self.wrong_type(node, found.type, CELL)
 
     @ARGUMENTS.of("CELL or CELLS")
     def one_or_several_cells(self, node: Node) -> ir.Expr:
         found = self.expr(node, CELL)
         if not found.type.is_set:
             return self.on_board(node, found)
-        return found if fits(found.type, set_of(CELL)) else self.wrong_type(node, found.type, set_of(CELL))
+        wanted = set_of(CELL)
+        return self.settled(found, wanted) if fits(found.type, wanted) else self.wrong_type(node, found.type, wanted)
 
     @ARGUMENTS.of("NUMBERS")
     def numbers(self, node: Node) -> ir.Expr:

@@ -29,7 +29,8 @@ class Corners(Functions):
         if values[0].type != PLACE:
             return self.ask(node, signature, values)
         boards = self.boards
-        return self.by_place(EDGE, values[0], _corners(boards, _edges(boards, boards.corners.edges)))
+        of_cells = dict(enumerate(_edges(boards, boards.edges_of)))
+        return self.by_place(EDGE, values[0], of_cells | _corners(boards, _edges(boards, boards.corners.edges)))
 
     @FUNCTIONS.of("corners")
     def corners_of(self, node: Node, signature: Signature, values: list[ir.Expr]) -> ir.Expr:

@@ -57,7 +57,7 @@ class Expressions(Fields):
             return self.as_place(found)
         if not fits(found.type, expected):
             return self.wrong_type(node, found.type, expected)
-        return found
+        return self.settled(found, expected)
 
     def condition(self, node: Node) -> ir.Expr:
         """An expression that holds or does not."""
@@ -69,7 +69,7 @@ class Expressions(Fields):
         found = _as_set(found)
         if element is not None and not fits(element_of(found.type), element):
             self.wrong_type(node, found.type, set_of(element))
-        return found
+        return self.settled(found, set_of(element)) if element is not None else found
 
     def several(self, node: Node) -> ir.Expr:
         """The set that a choice, a loop or a question is about: a place is not what lies there, a number not a range."""
@@ -185,6 +185,8 @@ class Expressions(Fields):
         type_ = join(then.type, other.type)
         if type_ is None:
             self.wrong_type(node, other.type, then.type)
+        if type_ == PLACE:
+            then, other = (self.as_place(one) if one.type.kind == "piece" else one for one in (then, other))
         return ir.IfElse(type_ or UNKNOWN, test, then, other)
 
     @EXPRESSIONS.of("or_")

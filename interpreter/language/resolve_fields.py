@@ -8,7 +8,7 @@ from interpreter import ir
 from interpreter.language.constants import missing
 from interpreter.language.scope import Scope
 from interpreter.model.box import Kind
-from interpreter.model.types import CELL, FLAG, NUMBER, PLACE, PLAYER, Type
+from interpreter.model.types import CELL, EDGE, FLAG, NUMBER, PLACE, PLAYER, Type, element_of, set_of
 
 
 class Fields(Scope):
@@ -164,6 +164,23 @@ class Fields(Scope):
             self.table("piece", "inside", lambda: (*(box.carriers.get(number, -1) for number in range(len(box.piece_kind))), -1)),
             piece,
         )
+
+    def settled(self, found: ir.Expr, wanted: Type) -> ir.Expr:
+        """What may be any place, where cells or edges are wanted: other places count as nothing there."""
+        one = element_of(wanted) if wanted.is_set else wanted
+        if one not in (CELL, EDGE) or PLACE not in (found.type, found.type.of) or found.type.kind == "map":
+            return found
+        if found.type == PLACE and one == CELL:
+            return ir.question(CELL, "only_cell", [found])
+        boards = self.box.boards
+        cells, edges = (len(boards.cells), len(boards.edges) if boards.edge_places else 0) if boards is not None else (0, 0)
+        numbers = range(cells) if one == CELL else range(cells, cells + edges)
+        if found.type == PLACE:
+            places = range(len(self.box.place_names))
+            return ir.Look(one, self.table("place", str(one), lambda: (*(n if n in numbers else -1 for n in places), -1)), found)
+        slot = self.procedure.slot("it", PLACE)
+        is_one = ir.Member(FLAG, ir.Local(PLACE, slot), ir.ConstSet(set_of(one), numbers))
+        return ir.Where(set_of(one), found, slot, is_one)
 
     def pieces_of(self, kind: Kind) -> tuple[Any, ...]:
         """The pieces of a kind for each owner."""

@@ -107,18 +107,18 @@ def fits(given: Type, wanted: Type) -> bool:
     if wanted == PLACE:
         return given.is_place
     if given == PLACE:
-        return wanted.is_place
+        return wanted in (CELL, EDGE)  # where one of these is wanted, other places count as nothing
     return False
 
 
 def join(left: Type, right: Type) -> Type | None:
     """The type of a thing that is one or the other."""
+    if left.is_place and right.is_place and left.kind != right.kind:
+        return PLACE
     if fits(left, right):
         return left if right in (NONE, UNKNOWN) or (left.kind == "piece" and not left.name) else right
     if fits(right, left):
         return left
     if left.kind == right.kind == "piece":
         return PIECE
-    if left.is_place and right.is_place:
-        return PLACE
     return None

@@ -32,10 +32,14 @@ class Table:
 
     def play(self, text: str, *answers: str, players: int = 2, settings: str = "") -> State:
         (self.folder / "game.yaml").write_text(HEAD.replace("SETTINGS", settings) + text, encoding="utf-8")
-        state = interpreter.load(str(self.folder), players=players).start(1)
+        state = self.start(players)
         for answer in answers:
             state.choose(self.options(state).index(answer))
         return state
+
+    def start(self, players: int = 2) -> State:
+        """Whatever stands in the folder, from its beginning."""
+        return interpreter.load(str(self.folder), players=players).start(1)
 
     def n(self, text: str, *answers: str, players: int = 2, settings: str = "") -> int:
         """The field `n` of the game, in the end or when somebody is asked."""
