@@ -10,7 +10,6 @@ from .pages import outside_of_blocks
 
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`\[(])")  # the next sentence begins with a capital letter or with code
 _ITEM = re.compile(r"^(?:- |\d+\. )")
-_ROW = re.compile(r"^\|(?!--)")
 
 
 def sentences(path: Path) -> dict[str, list[str]]:
@@ -21,7 +20,7 @@ def sentences(path: Path) -> dict[str, list[str]]:
         if part.startswith("#"):
             section = found.setdefault(part.lstrip("# "), [])
         else:
-            section.extend(_END.split(part.replace("**", "")))
+            section.extend([part] if part.startswith("|") else _END.split(part.replace("**", "")))
     return found
 
 
@@ -30,7 +29,7 @@ def _parts(text: str) -> Iterator[str]:
     lines: list[str] = []
     for line in [*text.split("\n"), ""]:
         starts = line.startswith("#") or _ITEM.match(line) or line.startswith("|")
-        if (starts or not line.strip()) and lines:
+        if lines and (starts or not line.strip() or lines[0].startswith("#")):
             yield _ITEM.sub("", " ".join(lines))
             lines = []
         if line.strip() and not line.startswith("|--"):

@@ -9,6 +9,9 @@ import pytest
 
 import interpreter
 from interpreter import EVERYTHING, RulesetError, State
+from interpreter.problems import Problems
+from interpreter.proof.examples import Examples
+from interpreter.source.ruleset import read_ruleset
 
 HEAD = """\
 game: {id: claim, seats: [ann, bob, cid], players: {min: 2, max: 3}SETTINGS}
@@ -56,6 +59,16 @@ class Table:
         with pytest.raises(RulesetError) as caught:
             self.play(text)
         return [(problem.code, problem.facts.get("name")) for problem in caught.value.problems]
+
+    def examples(self, *texts: str) -> list[str]:
+        """Why examples fail, run beside the ruleset that was played last; nothing for those that pass."""
+        (self.folder / "examples").mkdir(exist_ok=True)
+        lines = "".join(f"  - {text}\n" for text in texts)
+        (self.folder / "examples" / "all.yaml").write_text(f"examples:\n{lines}", encoding="utf-8")
+        problems = Problems()
+        outcomes = Examples(read_ruleset(self.folder, problems)).run()
+        assert list(problems) == [] and len(outcomes) == len(texts)
+        return [outcome.why or "failed" for outcome in outcomes if not outcome.passed]
 
     @staticmethod
     def options(state: State) -> list[str]:

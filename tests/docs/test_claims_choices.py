@@ -301,3 +301,22 @@ def test_otherwise_stands_behind_what_may_not_happen(table: Table, text: str) ->
 def test_otherwise_does_not_know_the_names_of_the_command(table: Table) -> None:
     text = "play: |\n  choose cell from cells where no\n  otherwise: set n to count(cell + cells)\n"
     assert table.problems(N + text) == [("unknown-name", "cell")]
+
+
+def test_several_choose_one_after_the_other_as_me_and_the_name_holds_a_map(table: Table) -> None:
+    text = """\
+setup: set ann.gold to 2; set bob.gold to 3
+play: |
+  choose bid from 1..me.gold by players
+  choose spot from cells where row < me.gold by players
+  set n to bid[ann] * 100 + bid[bob] * 10 + bid[cid]
+  change n by 1000 if spot[bob] is a1 and spot[cid] is none
+"""
+    state = table.play(N + text, players=3)
+    asked = []
+    for answer in ("2", "3", "b1", "a1"):
+        assert state.decision is not None
+        asked.append((state.decision.seat, len(state.decision)))
+        state.choose(table.options(state).index(answer))
+    assert asked == [("ann", 2), ("bob", 3), ("ann", 4), ("bob", 4)]  # cid has nothing to choose from
+    assert state.value("n") == 1230

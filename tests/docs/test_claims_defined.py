@@ -140,3 +140,22 @@ def test_answers_that_are_given_at_once_are_not_inside_each_other(table: Table) 
     text = "play: |\n  repeat 3000 times:\n    choose cell from cells where it is a1\n    gain 1 gold\n  choose cell from cells\n"
     state = table.play(GOLD + text, settings=", automatic: true")
     assert table.options(state) == ["a2", "b2", "a1", "b1"]
+
+
+def test_frames_have_room_for_50_000_numbers(table: Table) -> None:
+    """Each call keeps a set of numbers, which has room for 256, and waits for a decision before the next one."""
+    text = """\
+play: deeper(1..3)
+procedures:
+  deeper(numbers some): |
+    choose cell from cells
+    gain 1 gold
+    deeper(some)
+    set n to count(some)
+"""
+    state = table.play(N + text)
+    frame = state.game.lowered.layout.frames["deeper"].size
+    with pytest.raises(PlayError) as caught:
+        for _ in range(50_000 // frame + 2):
+            state.choose(0)
+    assert caught.value.code == "too-deep" and state.array[1] <= 50_000 < state.array[1] + frame

@@ -197,3 +197,24 @@ def test_a_saved_game_knows_what_holds(table: Table) -> None:
 def test_what_it_lasts_for_is_a_procedure(table: Table) -> None:
     assert table.problems(game("until end of trun: modify price(player) by 1")) == [("unknown-name", "trun")]
     assert table.problems(game("for 2 dais: modify price(player) by 1")) == [("unknown-name", "dais")]
+
+
+def test_actions_can_stand_there(table: Table) -> None:
+    text = game("until end of turn: action dash in acts: gain 1 gold")
+    state = table.play(text, "ace")
+    assert "ace_card_dash" in table.options(state)
+    state.choose("ace_card_dash")
+    state.choose("pass")
+    assert table.of(state) == [1, 0] and "ace_card_dash" not in table.options(state)
+
+
+def test_they_work_like_abilities_of_a_card_of_whoever_began_them(table: Table) -> None:
+    """Those of the active player first; what may be used is asked of whoever began it."""
+    text = game(
+        "let mark be if me is bob then 2 else 1\nfor 9 days: after hit(player, amount): set n to n * 10 + mark",
+        "for 9 days: after hit(player, amount): may gain 1 gold",
+    )
+    assert table.n(text, "ace", "pass", "ace", "hit") == 112  # ann is active, though bob hits
+    assert table.n(text.replace("as bob: turn()", "set active to bob; as bob: turn()"), "ace", "pass", "ace", "hit") == 121
+    state = table.play(text, "king", "pass", "hit")
+    assert state.decision is not None and (state.decision.seat, table.options(state)) == ("ann", ["king_card", "pass"])

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-import interpreter
 from interpreter import EVERYTHING, PlayError
 
 from .table import GOLD, Table
@@ -146,11 +145,8 @@ play: turn()
 """
     )
     assert table.of(table.play(text)) == [11, 0]
-    (table.folder / "examples").mkdir()
-    (table.folder / "examples" / "steps.yaml").write_text(
-        "examples: [{example: income, do: turn.income, then: {ann.gold: 1}}]\n", encoding="utf-8"
-    )
-    assert [problem.code for problem in interpreter.check(str(table.folder)) if problem.severity == "error"] == []
+    assert table.examples("{example: income, do: turn.income, then: {ann.gold: 1}}") == []
+    assert len(table.examples("{example: all of it, do: turn, then: {ann.gold: 1}}")) == 1
 
 
 def test_a_step_stands_directly_in_a_procedure(table: Table) -> None:

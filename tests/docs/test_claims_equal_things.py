@@ -209,3 +209,36 @@ play: |
 """
     )
     assert len(table.asked(text)) == 3
+
+
+def test_the_first_of_them_is_offered_and_kinds_differ(table: Table) -> None:
+    text = (
+        PLAIN
+        + "play: |\n  choose one_of from pieces at supply where one_of is not boat or one_of is first(boats)\n  win me if FIRST\n"
+    )
+    assert table.asked(text.replace("FIRST", "1 > 2")) == ["ann token at supply", "bob token at supply", "boat at supply"]
+    first = PLAIN + "play: |\n  choose token from tokens of me at supply\n  set token.worn to yes\n  choose cell from cells\n"
+    assert table.play(first, "ann token at supply").value("first(tokens of ann).worn") is True
+
+
+@pytest.mark.parametrize(
+    ("asks", "options"),
+    [("move bottom(supply) to bag", 3), ("for each one_of in tokens at supply: move one_of to bag", 1)],
+)
+def test_the_bottom_makes_an_order_count_and_going_through_does_not(table: Table, asks: str, options: int) -> None:
+    assert len(table.asked(PLAIN + f"play: |\n  choose token from tokens of ann at supply\n  {asks}\n")) == options
+
+
+def test_all_are_offered_in_windows_for_reactions(table: Table) -> None:
+    text = """\
+tables: {cards: {rows: [{id: ace, count: 3, effect: "before hit(): may cancel"}]}}
+places: {hand: {per: player}}
+pieces: {card: {table: cards, active: [hand]}}
+procedures: {hit: do nothing}
+setup: move cards to hand of ann
+play: |
+  hit()
+  choose card from cards at hand of ann
+"""
+    assert table.asked(text) == ["ace at hand of ann"] * 3 + ["pass"]
+    assert table.asked(text, "pass") == ["ace at hand of ann"]

@@ -427,3 +427,32 @@ def test_during_wants_the_name_of_something_that_happens(table: Table) -> None:
     state = table.play("play: finish")
     with pytest.raises(PlayError, match="during"):
         state.value("during(play)")
+
+
+def test_an_action_that_a_card_gives_is_called_by_both(table: Table) -> None:
+    text = """\
+fields: {game: {n: {}}}
+places: {hand: {per: player}}
+tables: {cards: {rows: [{id: drill, effect: "action march in moves: change n by 1"}]}}
+pieces: {card: {table: cards, active: [hand]}}
+setup: move cards to hand of ann
+abilities: [{id: late, effect: "after drill_march(): change n by 10"}]
+play: take action from moves
+"""
+    assert table.n(text, "drill_march") == 11
+
+
+def test_what_watches_an_event_is_during_it(table: Table) -> None:
+    effects = (
+        "before hit(player, amount): change n by 10 if during(hit)\nafter hit(player, amount): change n by 100 if during(hit)"
+    )
+    assert table.n(watching(*effects.split("\n")).replace("set n to n * 10 + amount; ", "")) == 110
+    assert table.n(watching("after hit(player, amount): do nothing").replace("play: ", "play: set n to 7 if during(hit); ")) == 5
+
+
+@pytest.mark.parametrize("again", ["hit(player, amount)", "turn()"])
+def test_a_chain_that_never_ends_is_stopped(table: Table, again: str) -> None:
+    text = watching(f"after hit(player, amount): {again}", "after turn.income(): hit(me, 1)")
+    with pytest.raises(PlayError) as caught:
+        table.n(text)
+    assert caught.value.code in ("too-deep", "endless")

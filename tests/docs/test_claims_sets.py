@@ -194,6 +194,13 @@ game: {id: claim, seats: [ann, bob], players: 2}
 board: {grid: hex_pointy, rows: 3, columns: 3}
 play: choose cell from cells
 """
+TWO = """\
+game: {id: claim, seats: [ann, bob], players: 2}
+boards:
+  upper: {grid: square, rows: 2, columns: 2, name: "u{row}_{column}"}
+  lower: {grid: square, rows: 2, columns: 2, name: "d{row}_{column}"}
+play: choose cell from cells
+"""
 GRAPH = """\
 game: {id: claim, seats: [ann, bob], players: 2}
 board:
@@ -216,6 +223,7 @@ play: choose cell from cells
                 "turned(e, 1) is se and turned(e, 6) is e and turned(e, -1) is ne",  # six directions
             ],
         ),
+        (TWO, ["offset(u0_0, 1, 1) is u1_1", "offset(u0_0, 2, 0) is none", "offset(d1_1, -2, 0) is none"]),
         (GRAPH, ["turned(right, 1) is down", "turned(down, 1) is left", "turned(up, 1) is right", "turned(right, 4) is right"]),
     ],
 )

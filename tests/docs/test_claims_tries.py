@@ -151,3 +151,41 @@ def test_a_pile_of_which_only_the_top_is_seen_hides_the_others(table: Table) -> 
     text = "places: {pile: {visible: top}, table: {}}\nfields: {player: {gold: {}}}\npieces: {man: {count: 3, plural: men}}\n"
     text += "setup: move men to pile\nplay: |\n  try:\n    may gain 1 gold\n    move first(men at pile) to table\n"
     assert table.problems(text) == [("not-to-be-tried", None)]
+
+
+def test_the_innermost_try_begins_again(table: Table) -> None:
+    text = """\
+play: |
+  try:
+    choose first_one from 1..2
+    gain first_one gold
+    try:
+      choose second_one from 1..2
+      gain 10 * second_one gold
+      may take back
+    may take back
+"""
+    state = table.play(N + text, "2", "1", "yes")
+    assert (table.of(state), table.options(state)) == ([2, 0], ["1", "2"])
+    state.choose("2")
+    state.choose("no")
+    state.choose("yes")
+    assert (table.of(state), table.options(state)) == ([0, 0], ["1", "2"])
+
+
+@pytest.mark.parametrize("command", ["roll die", "draw token from bag"])
+def test_dice_and_refilling_are_chance_too(table: Table, command: str) -> None:
+    text = "pieces: {token: {count: 2}, die: {die: [1, 2], plural: dice}}\nplaces: {bag: {refill: used}, used: {}}\n"
+    text += f"play: |\n  try:\n    may {command}\n"
+    assert table.problems(text) == [("not-to-be-tried", None)]
+
+
+def test_a_copy_of_the_whole_state_is_part_of_the_state_while_the_block_runs(table: Table) -> None:
+    text = N + "play: |\n  choose first_one from 1..2\n  TRY\n  choose third_one from 1..2\n"
+    state = table.play(text.replace("TRY", "try:\n    choose second_one from 1..2"))
+    before = state.array[:]
+    state.choose("2")
+    where = len(state.array) - len(before)
+    assert where > len(before) // 2 and any(state.array[at : at + 20] == before[:20] for at in range(1, len(state.array)))
+    state.choose("1")
+    assert len(state.array) == len(before)

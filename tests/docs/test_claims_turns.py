@@ -224,3 +224,11 @@ def test_random_in_proportion_to_a_number_and_never_for_0_and_less(table: Table)
     assert 1.05 < found.count(4) / found.count(3) < 1.7  # 4 to 3
     even = table.play(text.replace("if it is 1 then 0 - 3 else if it is 2 then 0 else it", "1")).game
     assert {even.start(seed).view(EVERYTHING)["fields"]["game"]["n"] for seed in range(60)} == {1, 2, 3, 4}
+
+
+def test_what_refills_a_place_is_shuffled_and_put_underneath(table: Table) -> None:
+    text = DRAWING.replace("REFILL", "refill: used").replace("WHERE", "used").replace("count: 5", "count: 40")
+    places = table.play(text).view(EVERYTHING)["places"]
+    drawn, left = ([piece["fields"]["no"] for piece in places[place]] for place in ("hand", "pile"))
+    assert drawn[:2] == [1, 2] and len(drawn) == 3
+    assert sorted([drawn[2], *left]) == list(range(3, 41)) and left != sorted(left)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import interpreter
 from interpreter import EVERYTHING
 
 from .table import GOLD, N, Table
@@ -135,3 +136,43 @@ def test_points_are_lost_when_nothing_is_left_to_spread_them_over(table: Table) 
 def test_a_row_of_a_table_without_pieces_is_carried_out(table: Table) -> None:
     text = GOLD + "tables: {weather: {fields: {worth: number}, rows: [{id: sun, worth: 3, effect: gain this.worth gold}]}}\n"
     assert table.of(table.play(text + "play: resolve sun\n")) == [3, 0]
+
+
+def test_everything_that_runs_inside_reads_and_sets_scratch_values(table: Table) -> None:
+    text = SCRATCH.replace("change shots by depth", "aim(depth)").replace(
+        "play: |", "  aim(number more): change shots by more\nplay: |"
+    )
+    assert table.n(text) == 54454
+
+
+def test_examples_set_scratch_values_in_given_and_packs_declare_them(table: Table) -> None:
+    text = """\
+fields: {game: {n: {}}}
+procedures:
+  battle: {during: {shots: {start: 3}}, effect: volley()}
+  volley: change n by shots
+play: battle()
+"""
+    assert table.n(text) == 3
+    assert table.examples("{example: aimed, given: {shots: 7}, do: volley, then: {n: 7}}") == []
+    pack = table.folder.parent / "more.yaml"
+    pack.write_text(PACK, encoding="utf-8")
+    state = interpreter.load(str(table.folder), variants=[pack]).start(1)
+    assert state.value("n") == 3 + 4 and state.value("wind") == 2
+
+
+PACK = """\
+pack: more
+for: claim
+add:
+  fields: {game: {wind: {start: 2, during: battle}}}
+  abilities: [{id: gust, effect: "before battle(): change wind by 2\\nafter battle(): change n by wind"}]
+"""
+
+
+def test_left_asks_for_one_word_of_a_supply(table: Table) -> None:
+    text = (
+        BANK.replace("SUPPLY", "{wood: 19, ore: 10}")
+        + "play: gain 2 wood; gain 3 ore for bob; gain left(wood) * 100 + left(ore) gold\n"
+    )
+    assert table.of(table.play(text)) == [1707, 0]

@@ -243,3 +243,8 @@ def test_maps_are_values(table: Table) -> None:
 @pytest.mark.parametrize("text", ["let m be map(pieces, 1)", "let m be map(players, cells)", "let m be sum(me.gold)"])
 def test_what_cannot_be_a_map(table: Table, text: str) -> None:
     assert [code for code, _ in table.problems(N + f"play: {text}\n")] == ["wrong-type"]
+
+
+def test_the_word_of_a_limit_names_a_procedure(table: Table) -> None:
+    text = LIMITED.replace("PLAY", "turn(0)")
+    assert table.problems(text.replace("LIMIT", "once per trun")) == [("unknown-name", "trun")]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 import interpreter
+from interpreter import Game
+from interpreter.passes import MAIN
+from tests.backends.lockstep import machines
 
 from .pages import ROOT
 
@@ -34,7 +36,8 @@ setup: |
   move first(tokens of cid) to shelf
   move last(tokens of cid) to shelf
   set bob.gold to 2; set cid.gold to 2
-play: "choose chosen from SET"
+play: |
+  choose one:
 """
 GRAPH = """\
 game: {id: order, seats: [ann, bob, cid], players: 3}
@@ -43,7 +46,8 @@ board:
   cells: [{id: a1, at: [0, 0]}, {id: b1, at: [1, 0]}, {id: c1, at: [2, 0]}, {id: d1, at: [3, 0]}]
   edge_places: true
   edges: [[c1, d1], [b1, c1], [a1, c1]]
-play: "choose chosen from SET"
+play: |
+  choose one:
 """
 SETS: dict[str, list[tuple[str, str]]] = {
     "`players`": [("players", "ann bob cid")],
@@ -107,15 +111,49 @@ def test_every_line_of_the_table_is_tried_out() -> None:
     assert list(SETS) == documented()
 
 
-@pytest.mark.parametrize(("text", "expected"), [case for cases in SETS.values() for case in cases])
-def test_order(text: str, expected: str, tmp_path: Path) -> None:
-    ruleset = GRAPH if text.startswith("graph: ") else GRID
+def texts_of(graph: bool) -> list[str]:
+    return [text for cases in SETS.values() for text, _ in cases if text.startswith("graph: ") is graph]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Game]:
+    """All sets of the table in two games: what is chosen first says from which of them is chosen then."""
+    made = {}
+    for graph, rules in ((False, GRID), (True, GRAPH)):
+        folder = tmp_path_factory.mktemp("order")
+        branches = "".join(f"    s{number}: {asking(text)}\n" for number, text in enumerate(texts_of(graph)))
+        (folder / "game.yaml").write_text(rules + branches, encoding="utf-8")
+        made[graph] = interpreter.load(str(folder))
+    return made
+
+
+def asking(text: str) -> str:
+    """A question about a set; about what was picked, a second one."""
+    text = text.removeprefix("graph: ")
     if text.startswith("picked: "):
-        ruleset = ruleset.replace("choose", "pick them from SET; choose").replace("chosen from SET", "chosen from them")
-    ruleset = ruleset.replace("SET", text.removeprefix("graph: ").removeprefix("picked: "))
-    (tmp_path / "game.yaml").write_text(ruleset, encoding="utf-8")
-    state = interpreter.load(str(tmp_path)).start(1)
+        return f"pick them from {text.removeprefix('picked: ')}; choose chosen from them"
+    return f"choose chosen from {text}"
+
+
+@pytest.mark.parametrize(("text", "expected"), [case for cases in SETS.values() for case in cases])
+def test_order(text: str, expected: str, games: dict[bool, Game]) -> None:
+    graph = text.startswith("graph: ")
+    state = games[graph].start(1)
+    state.choose(texts_of(graph).index(text))
     while (decision := state.decision) is not None and "done" in decision.options.labels:
         state.choose(len(decision) - 2)  # the last one first, up to all of them
     assert decision is not None
     assert [option.label.split(" at ")[0].replace(" ", "_") for option in decision.options] == expected.split(" ")
+
+
+@pytest.mark.parametrize("graph", [False, True])
+def test_the_order_is_the_same_in_every_machine(graph: bool, games: dict[bool, Game]) -> None:
+    python, native = machines(games[graph])
+    for number, text in enumerate(texts_of(graph)):
+        one, other = games[graph].blank(1).array, games[graph].blank(1).array
+        assert python.begin(one, MAIN, 0, ()) == native.begin(other, MAIN, 0, ())
+        found, same = python.take(one, number), native.take(other, number)
+        while found and found == same:
+            first = found[0]
+            found, same = python.take(one, first), native.take(other, first)
+        assert found == same and one == other, text
