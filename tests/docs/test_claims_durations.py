@@ -98,6 +98,8 @@ def test_a_call_that_runs_inside_later_does_not_count(table: Table) -> None:
 def test_what_lasts_for_several_goes_on_in_the_outer_call(table: Table) -> None:
     text = game("for 2 turns: modify price(player) by 10")
     assert table.n(text, "inner", "ace", "pass", "buy", "pass", "buy") == 12
+    text = game("for 3 turns: modify price(player) by 10")  # from then on, calls inside of the outer one do not count
+    assert table.n(text, "inner", "ace", "pass", "pass", "inner", "pass", "buy") == 11
 
 
 def test_while_none_runs_the_next_call_is_the_first_that_counts(table: Table) -> None:

@@ -115,7 +115,7 @@ def test_spreading_asks_one_player_and_asks_the_set_anew_before_each_point(table
 
 
 SWAPS = """\
-fields: {game: {n: {max: 999999}, low: {max: 3}, high: {start: 8, max: 9}}, token: {no: {}}}
+fields: {game: {n: {max: 999999}, low: {max: 3}, high: {start: 8, max: 9}, kept: token}, token: {no: {}}}
 pieces: {token: {count: 5}}
 places: {a: {}, b: {}, empty: {}}
 setup: |
@@ -154,7 +154,8 @@ def test_swapped_fields_are_of_one_type_and_each_keeps_its_own_bounds(table: Tab
     state = table.play(SWAPS.replace("COMMAND", "set low to 2; swap low with high"))
     fields = state.view(EVERYTHING)["fields"]["game"]
     assert (fields["low"], fields["high"]) == (3, 2)
-    assert [code for code, _ in table.problems(SWAPS.replace("COMMAND", "swap low with first(tokens)"))] == ["not-to-be-swapped"]
+    for other in ("first(tokens)", "kept"):
+        assert [code for code, _ in table.problems(SWAPS.replace("COMMAND", f"swap low with {other}"))] == ["not-to-be-swapped"]
 
 
 DRAWING = """\

@@ -401,6 +401,7 @@ play: set n to 1 if {condition}
         ("gain 30 gold", [9, 0]),
         ("gain 5 gold; gain 5 gold for bob", [5, 2]),
         ("gain 7 gold; lose 3 gold; gain 9 gold for bob", [4, 3]),  # what is lost goes back to the supply
+        ("gain 3 gold; lose 9 gold; gain 9 gold for bob", [0, 7]),  # … and no more than was there
         ("gain 2 gold; pay 2 gold; gain 1 gold", [1, 0]),
         ("change ann.gold by 30; change ann.gold by -100", [0, 0]),
         ("set bob.gold to 30", [0, 7]),
