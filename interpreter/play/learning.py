@@ -7,10 +7,13 @@ are taken one choice further: if the player can tell them apart then, the choice
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+from interpreter.model.state import KNOWLEDGE
 from interpreter.play.dealing import Imagination
-from interpreter.play.views import seen_by
+from interpreter.play.views import asked, seen_by, told, view
 from interpreter.problems import PlayError
 
 if TYPE_CHECKING:
@@ -21,35 +24,104 @@ WORLDS = 12  # positions that are tried for each player: what would be rare in t
 
 def learnt(before: State, index: int) -> bool:
     """Does anybody know more after a choice than before it?"""
-    after = _heard(before)
-    after.choose(index)
-    if after.knowledge != before.knowledge:
+    here = _Taken(before, index)
+    if here.after.array[KNOWLEDGE] != before.knowledge:
         return True
-    return any(_tells(before, after, index, player) for player in range(before.game.players))
+    return any(_tells(here, player) for player in range(before.game.players))
 
 
-def _tells(before: State, after: State, index: int, player: int) -> bool:
-    imagined, decision = Imagination(before, player), before.decision
+def _tells(here: _Taken, player: int) -> bool:
+    imagined, decision = Imagination(here.before, player), here.before.decision
     if imagined.nothing_hidden:
         return False
     assert decision is not None
-    taken, seen = decision.thing(index, player), seen_by(after, player)
+    taken = decision.thing(here.index, player)
     for seed in range(WORLDS):
-        there = _heard(imagined.imagine(seed))
+        there = imagined.imagine(seed)
         other = there.decision
-        if other is None or index >= len(other) or other.thing(index, player) != taken:
+        if other is None or here.index >= len(other) or other.thing(here.index, player) != taken:
             continue  # the player who decides shows by it that this is not so
         try:
-            there.choose(index)
+            same = _Taken(there, here.index)
         except PlayError:
             continue
-        if seen_by(there, player) != seen:
+        if not here.looks_like(same, player):
             return True
     return False
 
 
-def _heard(state: State) -> State:
-    """A copy that notes what is said from now on."""
-    copy = state.clone()
-    copy._events = ()
-    return copy
+class _Taken:
+    """A choice that was taken in a copy."""
+
+    def __init__(self, before: State, index: int) -> None:
+        self.before, self.index, self.after = before, index, before.clone()
+        self.said: list[tuple[str, Any]] = []
+        game, S = before.game, before.array[:]
+        machine = game.machine
+        machine.watch(lambda kind, data: self.said.append((kind, data)), None)
+        try:
+            self.after.stand(S, *game.asked(S, machine.take(S, before.values[index])))
+        finally:
+            machine.watch(None, None)
+
+    def looks_like(self, other: _Taken, player: int) -> bool:
+        """Do two positions that looked the same to a player before the choice still do? Only what has changed is looked at."""
+        one, two = self.after, other.after
+        if one.player < 0 or two.player < 0:
+            return seen_by(self.heard, player) == seen_by(other.heard, player)
+        if self.did_like(other, player):
+            return True
+        if asked(one, player) != asked(two, player):
+            return False
+        if (self.said or other.said) and told(self.heard, player) != told(other.heard, player):
+            return False
+        box, namer, places = one.game.box, one.game.namer, self.touched | other.touched
+        return view(one.array, box, namer, player, places) == view(two.array, box, namer, player, places)
+
+    def did_like(self, other: _Taken, player: int) -> bool:
+        """Has the choice changed the same numbers in both, said the same and asked the same? Then nobody can tell them apart."""
+        one, two = self.after, other.after
+        if one.player != two.player or one.values != two.values or self.said != other.said:
+            return False
+        size = one.game.lowered.layout.size
+        for was, now, was_there, now_there in zip(
+            self.before.array[:size], one.array, other.before.array, two.array, strict=False
+        ):
+            if now != now_there and (now != was or now_there != was_there):
+                return False
+        return one.decision is None or two.decision is None or one.decision.facts_for(player) == two.decision.facts_for(player)
+
+    @cached_property
+    def heard(self) -> State:
+        """The same, with a log of what was said from the choice on."""
+        copy = self.before.clone()
+        copy._events = ()
+        copy.choose(self.index)
+        return copy
+
+    @cached_property
+    def touched(self) -> set[int]:
+        """The places in which anything has changed; what lies in a piece is seen by those who see that piece."""
+        box, S, found = self.before.game.box, self.after.array, set(self._touched())
+        while more := {inside for piece, inside in box.carriers.items() if S[box.place_at + piece] in found} - found:
+            found |= more
+        return found
+
+    def _touched(self) -> Iterator[int]:
+        box, was, now = self.before.game.box, self.before.array, self.after.array
+        fields = [(box.next_at, 1, range(len(box.piece_kind))), (box.place_at, 1, range(len(box.piece_kind)))]
+        fields += [(box.looked_at, 1, range(len(box.piece_kind)))] if box.looked_at >= 0 else []
+        for kind in box.kinds.values():
+            for field in box.fields.get(kind.name, {}).values():
+                fields.append(
+                    (field.base - kind.first * field.width, field.width, range(kind.first, kind.first + len(kind.pieces)))
+                )
+        for base, width, pieces in fields:
+            first, last = base + pieces.start * width, base + pieces.stop * width
+            if was[first:last] == now[first:last]:
+                continue
+            for piece in pieces:
+                at = base + piece * width
+                if was[at : at + width] != now[at : at + width]:
+                    yield was[box.place_at + piece]
+                    yield now[box.place_at + piece]

@@ -208,17 +208,15 @@ class State:
 
         `knowledge` knows of chance and of what was shown; this also finds what rules tell of hidden things by changing open ones.
         """
+        made = len(self.choices)
+        return self.at(number).knowledge != self.knowledge or any(map(self.learnt_by, range(number, made)))
+
+    def learnt_by(self, number: int) -> bool:
+        """Has anybody got to know more by the choice that was made after so many others?"""
         from interpreter.play.learning import learnt
 
-        state = self.at(number)
-        if state.knowledge != self.knowledge:
-            return True
-        for index, rolls in list(self._steps())[number:]:
-            if learnt(state, index):
-                return True
-            state.rolls = None if rolls is None else list(rolls)
-            state.choose(index)
-        return False
+        steps = list(self._steps())
+        return learnt(self._again(steps[:number], False), steps[number][0])
 
     def log(self, viewer: int | str | Sight = PUBLIC) -> list[str]:
         """What happened so far, in words, as somebody may read it."""

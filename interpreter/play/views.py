@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.things import EVERYTHING, PUBLIC, Viewer
@@ -13,13 +14,13 @@ if TYPE_CHECKING:
     from interpreter.play.states import State
 
 
-def view(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> dict[str, Any]:
-    """Places with what can be seen of their pieces (top first), and fields."""
+def view(S: list[int], box: Box, namer: Namer, viewer: Viewer, among: Collection[int] | None = None) -> dict[str, Any]:
+    """Places (all, or those among some) with what can be seen of their pieces (top first), and fields."""
     from interpreter.model.state import bits
 
     places: dict[str, list[dict[str, Any]]] = {}
     for number, name in enumerate(box.place_names):
-        piece = S[box.first_at + number]
+        piece = S[box.first_at + number] if among is None or number in among else -1
         found = []
         while piece >= 0:
             found.append(seen_piece(S, box, namer, piece, viewer))
@@ -70,26 +71,36 @@ def _lasting(S: list[int], box: Box, namer: Namer, viewer: Viewer) -> list[dict[
 
 def seen_by(state: State, viewer: Viewer) -> dict[str, Any]:
     """Everything that a viewer may know: who is asked is open to all, the options only to who decides."""
-    game, decision, result = state.game, state.decision, state.result
-    asked: dict[str, Any] | None = None
-    if decision is not None:
-        asked = {
-            "player": decision.seat,
-            "prompt": decision.prompt,
-            "facts": {name: thing.label for name, thing in decision.facts_for(viewer).items()},
-        }
-        if viewer in (decision.player, EVERYTHING):
-            asked["options"] = decision.options.labels
-    log = [
+    game, result = state.game, state.result
+    return {
+        "view": view(state.array, game.box, game.namer, viewer),
+        "decision": asked(state, viewer),
+        "log": told(state, viewer),
+        "result": result and {"winners": list(result.winners), "scores": result.scores, "reason": result.reason},
+    }
+
+
+def told(state: State, viewer: Viewer) -> list[dict[str, Any]]:
+    """The log, as a viewer may read it."""
+    return [
         {"kind": event.kind, "key": event.key, "things": {name: thing.label for name, thing in event.seen(viewer).items()}}
         for event in state.events
     ]
-    return {
-        "view": view(state.array, game.box, game.namer, viewer),
-        "decision": asked,
-        "log": log,
-        "result": result and {"winners": list(result.winners), "scores": result.scores, "reason": result.reason},
+
+
+def asked(state: State, viewer: Viewer) -> dict[str, Any] | None:
+    """Who is asked what, as a viewer may know it."""
+    decision = state.decision
+    if decision is None:
+        return None
+    found: dict[str, Any] = {
+        "player": decision.seat,
+        "prompt": decision.prompt,
+        "facts": {name: thing.label for name, thing in decision.facts_for(viewer).items()},
     }
+    if viewer in (decision.player, EVERYTHING):
+        found["options"] = decision.options.labels
+    return found
 
 
 def seen_piece(S: list[int], box: Box, namer: Namer, piece: int, viewer: Viewer) -> dict[str, Any]:

@@ -38,6 +38,7 @@ class Table:
     epoch: str
     count: int = 0  # of everything that happened since the table was opened here
     before: list[tuple[int, int]] = field(default_factory=list)  # who chose, and how much was known, before each choice
+    told: dict[int, bool] = field(default_factory=dict)  # of choices that somebody may want to take back: did they tell anything?
     last: tuple[int, str, int] | None = None  # the last move: seat, revision, option
     stopped: PlayError | None = None  # why a game cannot go on, such as rules that have changed
 
@@ -187,7 +188,7 @@ class Tables:
         if revision != table.revision:
             raise Refused("web.late")
         last = self.can_undo(table, seat) if number is None else number
-        if last < 0 or not self.may_undo(table, seat, last) or table.state.learnt_since(last):
+        if last < 0 or not self.may_undo(table, seat, last):
             raise Refused("web.no_undo")
         self._back_to(table, last)
 
@@ -205,16 +206,27 @@ class Tables:
         self.store.take_back(table.row.id, number, before.player)
         table.state = before
         del table.before[number:]
+        table.told = {one: told for one, told in table.told.items() if one < number}
         table.count += 1
 
     def may_undo(self, table: Table, seat: int, number: int) -> bool:
-        """May a seat take back everything from a choice of its own on?"""
+        """May a seat take back everything from a choice of its own on? The page asks this, and so does whoever takes back."""
         later = table.before[number:] if 0 <= number < len(table.before) and table.stopped is None else []
         return (
             bool(later)
             and later[0][0] == seat
             and all(known == table.state.knowledge and (who == seat or table.seats[who].bot) for who, known in later)
+            and not self._learnt_since(table, number)
         )
+
+    def _learnt_since(self, table: Table, number: int) -> bool:
+        """What `State.learnt_since` says; it is asked about each choice once."""
+        for one in range(len(table.before) - 1, number - 1, -1):
+            if one not in table.told:
+                table.told[one] = table.state.learnt_by(one)
+            if table.told[one]:
+                return True
+        return False
 
     def can_undo(self, table: Table, seat: int) -> int:
         """The number of the last choice that a seat may take back, or -1."""

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from interpreter.web.live import Tables
+from interpreter.web.store import Store
+from interpreter.web.visits import Refused
 from rulewright import Game, State
 from tests.robustness.make import SOAK
 
@@ -185,6 +188,26 @@ def test_what_a_rule_reads_of_hidden_things_and_tells_by_open_ones_counts(tmp_pa
     state.choose(label)
     assert state.knowledge == before
     assert (state.learnt_since(1), state.learnt_since(0), state.learnt_since(2)) == (learnt, learnt, False)
+
+
+def test_the_page_offers_to_take_back_what_can_be_taken_back(tmp_path: Path) -> None:
+    """The page, whoever takes back and `State.learnt_since` ask one question."""
+    (tmp_path / "game.yaml").write_text(TELLING, encoding="utf-8")
+    tables = Tables(Store(tmp_path / "games.sqlite"))
+    id, _ = tables.begin(str(tmp_path), ["me", "friend"], [], "somebody")
+    table = tables.table(id)
+    found = {}
+    for label in ("nothing", "spend", "own", "spend", "branch"):
+        assert table.state.decision is not None
+        tables.choose(table, 0, table.revision, table.state.decision.labels.index(label))
+        last = len(table.state.choices) - 1
+        found[last] = tables.can_undo(table, 0) == last
+        assert found[last] is not table.state.learnt_since(last)
+        assert tables.may_undo(table, 0, 0) is not table.state.learnt_since(0)
+    assert list(found.values()) == [True, True, False, True, False]
+    with pytest.raises(Refused):
+        tables.undo(table, 0, table.revision)
+    assert len(table.state.choices) == 5
 
 
 def test_one_has_learnt_nothing_by_what_everybody_knew(hiring: Game) -> None:
