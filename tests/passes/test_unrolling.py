@@ -42,6 +42,10 @@ def test_the_first_of_a_few_is_the_first_whose_condition_holds_or_nothing() -> N
     assert f"set (if (a2.mark is me) then a2 else (if (b2.mark is me) then b2 else {rest})).mark to none" in made
 
 
+def test_the_first_of_no_numbers_is_0() -> None:
+    assert "set me.gold to 0" in after(PASSES, "set me.gold to first(none of (1..3) where it > 1)")
+
+
 def test_many_things_and_long_conditions_stay_sets() -> None:
     many = "set a1.mark to me if any((1..5) where it > me.gold)"
     inner = "set a1.mark to me if any(cells where any(cells where mark is me))"
