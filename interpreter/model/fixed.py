@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
 from typing import Any, NoReturn, TypeVar
+
+from interpreter.records import refuse
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -50,7 +51,7 @@ class Settling:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if getattr(self, "_settled", False):
-            raise FrozenInstanceError(f"cannot assign to {name!r}: the ruleset is declared")
+            refuse(self, name)
         object.__setattr__(self, name, value)
 
     def __setstate__(self, state: tuple[None, dict[str, Any]]) -> None:
