@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from interpreter.language.phrases import Node
 from interpreter.language.registry import FUNCTIONS
-from interpreter.model.types import FLAG, NUMBER, PLAYER, Type, element_of
+from interpreter.model.names import KIND
+from interpreter.model.types import FLAG, NUMBER, PLACE, PLAYER, Type, element_of
 
 if TYPE_CHECKING:
+    from interpreter.language.resolve_fields import Fields
     from interpreter.language.scope import Scope
 
 LONG = "…"  # stands for what is long
@@ -46,10 +48,67 @@ def for_type(scope: Scope, node: Node, found: Type, expected: Type | str) -> str
         return f"any({text})"
     if expected == PLAYER and found.is_set and element_of(found) == PLAYER:
         return f"for each player in {text}: {LONG}"
+    if expected == NUMBER and node.kind != "function" and (many := _many(scope, node, found)) is not None:
+        return f"count({many})"
     thing, wanted = (element_of(one) if one.is_set else one for one in (found, expected))
     if thing.is_place and thing.kind != "piece" and wanted.kind == "piece":
         return f"pieces at {text} of me" if found.is_set and text in scope.box.places else f"pieces at {text}"
     return None
+
+
+def _many(scope: Scope, node: Node, found: Type) -> str | None:
+    """What can be counted: a set, or what lies in a place."""
+    if found.is_set:
+        return spelled(node)
+    if found != PLACE:
+        return None
+    kind = scope.box.kinds.get(scope.lying_at(node).name)
+    return f"{kind.plural if kind is not None else 'pieces'} at {spelled(node)}"
+
+
+def for_kind(scope: Scope, node: Node, found: Type) -> dict[str, str]:
+    """A kind that is taken for a piece: what it is called, and what all of its pieces are."""
+    kind = scope.box.kinds.get(node.word()) if found == KIND and node.kind == "name" else None
+    return {} if kind is None else {"kind": kind.name, "plural": kind.plural}
+
+
+def for_compared(scope: Scope, node: Node, left: Type) -> str | None:
+    """A place or set that is compared with a word for having nothing in it, or with a number; a die with what it shows."""
+    subject, op, other = spelled(node.node(0)), str(node.word(1)), spelled(node.node(2))
+    many = _many(scope, node.node(0), left)
+    if not _short(subject, other):
+        return None
+    if other == "empty" and many is not None:
+        return f"{'none' if op == 'is' else 'any'}({many})"
+    if node.node(2).kind != "number":
+        return None
+    kind = scope.box.kinds.get(left.name) if left.kind == "piece" else None
+    if kind is not None and kind.faces:
+        return f"{subject}.face {op} {other}"
+    return f"count({many}) {op} {other}" if many is not None else None
+
+
+def for_each_of(scope: Scope, node: Node, command: str) -> str | None:
+    """A field of many things that is changed at once."""
+    if node.kind != "field" or node.node(0).kind != "name":
+        return None
+    many, field = str(node.node(0).word()), str(node.word(1))
+    kind = scope.kind_of_plural(many)
+    one = "player" if many in ("players", "opponents") else kind.name if kind is not None else ""
+    return f"for each {one} in {many}: {command.format(f'{one}.{field}')}" if one else None
+
+
+def for_extreme(scope: Scope, node: Node) -> str | None:
+    """The largest number of a set, asked for as if it were the larger of two."""
+    names = {"max": "largest", "min": "smallest"}
+    arguments = [one.node(1) for one in node.node(1).nodes if one.maybe(1)]
+    if str(node.word(0)) not in names or len(arguments) != 2 or arguments[0].kind not in ("name", "of", "at", "where"):
+        return None
+    first = arguments[0].node(0) if arguments[0].kind != "name" else arguments[0]
+    if first.kind != "name" or not (scope.kind_of_plural(first.word()) or first.word() in ("players", "opponents", "cells")):
+        return None
+    texts = [spelled(one) for one in arguments]
+    return f"{names[str(node.word(0))]}({', '.join(texts)})" if _short(*texts) else None
 
 
 def for_name(scope: Scope, name: str) -> str | None:
@@ -89,17 +148,20 @@ def _is_field(scope: Scope, name: str) -> bool:
     return known or name in ("owner", "place", "cell", "row", "face", "holder")
 
 
-def for_field(scope: Scope, node: Node, owner: Type) -> str | None:
+def for_field(scope: Fields, node: Node, owner: Type) -> str | None:
     """A value that is taken for a field, a set that is taken for its table or asked how many it has."""
     word, text = node.word(1), spelled(node.node(0))
     name = element_of(owner).name if owner.is_set else ""
     kind = scope.box.kinds.get(name)
     table = kind.table if kind is not None else name
+    if owner.is_set and word in _COUNTS:
+        return f"count({text})"
+    if owner.is_set and _short(text) and word in scope.field_names(element_of(owner)):
+        held = scope.type_of_field(element_of(owner), word)
+        return f"sum({text}, {word})" if held == NUMBER else f"any({text} where {word})" if held == FLAG else None
     value = scope.world.values.get(word)
     if value is not None and len(value.params) == 1:
         return f"sum({text}, {word}(it))" if owner.is_set and value.result == NUMBER else f"{word}({text})"
-    if owner.is_set and word in _COUNTS:
-        return f"count({text})"
     if table in scope.box.tables and word in scope.box.tables[table].rows:
         return str(word)
     return None

@@ -16,6 +16,7 @@ from interpreter.problems import Position, Problems, guess
 
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
+SHORT = 4  # letters
 MAX_KEPT = 20_000  # more than the largest ruleset has: going round, a smaller memory would always forget what comes next
 
 
@@ -108,9 +109,11 @@ def _report(text: str, source: str, start: str, problems: Problems) -> None:
             problems.error(_where(text, *misindented(source)), "bad-indentation")
         else:
             meant = guess(str(mistake.token), expected)
-            if meant is None and (before := _word_before(source, line, column)) and (meant := guess(before[1], expected)):
+            if meant is None and (before := _word_before(source, line, column)) and (meant := _misspelt(before[1], expected)):
                 column, found = before  # a misspelt keyword was read as a name, and what follows it cannot follow a name
             at, facts = _where(text, line, column), {"found": found, "expected": ", ".join(expected[:12]), "guess": meant}
+            if meant is None and found.isidentifier() and "gain" in expected:  # a command begins here
+                facts["commands"] = ", ".join(_commands(expected))
             problems.error(at, "syntax", **facts, **_readable(source, start, line, meant is not None))
     except UnexpectedCharacters as mistake:
         line, column = mistake.line, mistake.column
@@ -124,6 +127,19 @@ def _word_before(source: str, line: int, column: int) -> tuple[int, str] | None:
     """The word in front of a place in a line, and its column."""
     found = re.search(r"([a-z]+) +$", source.split("\n")[line - 1][: column - 1])
     return (found.start(1) + 1, found[1]) if found else None
+
+
+def _misspelt(word: str, known: Sequence[str]) -> str | None:
+    """The word that another one may be; of short words, nearly all are like some other."""
+    close = guess(word, known)
+    return close if close is None or len(word) > SHORT or close[0] == word[0] else None
+
+
+def _commands(expected: Sequence[str]) -> list[str]:
+    """How the commands of the language are called that can stand in a place."""
+    from interpreter.language.registry import COMMANDS
+
+    return [name for name in COMMANDS if name.split()[0] in {word.split()[0] for word in expected}]
 
 
 def tree_of(source: str, start: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from interpreter import ir
+from interpreter.language import instead
 from interpreter.language.instead import spelled
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node, Word
@@ -35,12 +36,24 @@ class Changes(Blocks):
 
     @STATEMENTS.of("set")
     def set(self, node: Node, field: Node, value: Node) -> ir.Stmt:
+        if self.is_of_many(field, f"set {{}} to {spelled(value)}"):
+            return self.nothing(node)
         target = self.expr(field)
         return self.store(node, target, self.typed(value, target.type), add=False)
 
     @STATEMENTS.of("change")
     def change(self, node: Node, field: Node, amount: ir.Expr) -> ir.Stmt:
+        if self.is_of_many(field, "change {} by …"):
+            return self.nothing(node)
         return self.store(node, self.typed(field, NUMBER), amount, add=True)
+
+    def is_of_many(self, field: Node, command: str) -> bool:
+        """Is it a field of many things, which is changed for each of them?"""
+        write = instead.for_each_of(self, field, command)
+        if write is not None:
+            owner = str(self.expr(field.node(0)).type)
+            self.problems.error(field.word(1).position, "unknown-field", name=str(field.word(1)), owner=owner, write=write)
+        return write is not None
 
     def store(self, node: Node, target: ir.Expr, value: ir.Expr, add: bool) -> ir.Stmt:
         match target:

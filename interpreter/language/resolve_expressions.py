@@ -143,6 +143,7 @@ class Expressions(Fields):
                 owner=str(owner.type),
                 guess=guess(word, self.field_names(owner.type)),
                 write=instead.for_field(self, node, owner.type),
+                **instead.for_kind(self, inner, owner.type),
             )
             return ir.Const(UNKNOWN, 0)
         return found
@@ -251,6 +252,8 @@ class Expressions(Fields):
             return ir.Binary(FLAG, ir.Op(op), self.typed(node.node(0), NUMBER), self.typed(node.node(2), NUMBER))
         left = self.expr(node.node(0))
         self.never_none(node, left)
+        if self.is_emptiness(node, left):
+            return ir.Const(UNKNOWN, 0)
         test = self.is_a(left, node.node(2))
         if test is not None:
             return test if op == "is" else ir.Not(FLAG, test)
@@ -267,7 +270,9 @@ class Expressions(Fields):
         if left.type.is_set and right.type.kind == "none":
             return ir.Const(UNKNOWN, 0)
         if left.type.is_set or right.type.is_set or not (fits(right.type, left.type) or fits(left.type, right.type)):
-            return self.wrong_type(node.node(2), right.type, left.type)
+            if left.type == KIND:
+                return self.wrong_type(node.node(0), KIND, right.type)
+            return self.wrong_type(node.node(2), right.type, left.type, instead.for_compared(self, node, left.type))
         return ir.Binary(FLAG, ir.Op(op), left, right)
 
     def row_type(self, type_: Type) -> Type | None:
@@ -292,6 +297,16 @@ class Expressions(Fields):
         elif left.type == PLACE and isinstance(left, (ir.Const, ir.Look)):
             place = node.node(0)
             self.problems.error(node.position, "place-is-none", place=spelled(place), pieces=self.plural_at(place))
+
+    def is_emptiness(self, node: Node, left: ir.Expr) -> bool:
+        """Does somebody ask whether a place is `empty`? There is no such word: what lies there is asked for."""
+        right = node.node(2)
+        if right.kind != "name" or right.word() != "empty" or not self.is_unheard_of("empty"):
+            return False
+        write = instead.for_compared(self, node, left.type)
+        if write is not None:
+            self.problems.error(right.position, "unknown-name", what="name", name="empty", guess=write)
+        return write is not None
 
     def is_a(self, left: ir.Expr, right: Node) -> ir.Expr | None:
         """`token is pawn`, `cell is land`: the kind, or the field that can hold the word, is meant."""

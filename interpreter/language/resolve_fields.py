@@ -41,6 +41,11 @@ class Fields(Scope):
                 return self.piece_field(owner, name)
         return None
 
+    def type_of_field(self, type_: Type, name: str) -> Type | None:
+        """What a field of things of a type holds."""
+        found = self.field(ir.Local(type_, self.procedure.slot("it", type_)), name)
+        return found.type if found is not None else None
+
     def player_field(self, owner: ir.Expr, name: str) -> ir.Expr | None:
         if name == "out":
             return ir.question(FLAG, "is_out", [owner])

@@ -47,6 +47,9 @@ class Functions(Arguments):
             else:
                 self.unknown(name, "function", [*registry.FUNCTIONS, *self.world.values])
             return None
+        if (write := instead.for_extreme(self, node)) is not None:
+            self.problems.error(name.position, "unknown-name", what="function", name=str(name), guess=write)
+            return None
         plain, named = self.split(node.node(1).nodes)
         signatures = list(entry.signatures.values())
         known = [parameter.name for parameter in signatures[0].parameters if parameter.name]

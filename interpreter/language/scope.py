@@ -94,8 +94,9 @@ class Scope:
             write = f"{node.word()} of me"  # everybody has such a place
         elif write is None and self.problems.hints:
             write = instead.for_type(self, node, found, expected)
+        more = instead.for_kind(self, node, found) if self.problems.hints else {}
         self.problems.error(
-            node.position, "wrong-type", found=str(found), expected=str(expected), call=form, gives=gives, write=write
+            node.position, "wrong-type", found=str(found), expected=str(expected), call=form, gives=gives, write=write, **more
         )
         return ir.Const(UNKNOWN, 0)
 

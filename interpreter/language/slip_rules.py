@@ -14,6 +14,15 @@ DEED = (
 )
 
 
+_MANY = {"die": "dice", "man": "men", "woman": "women", "person": "people"}
+_ONE = {many: one for one, many in _MANY.items()}
+
+
 def plural(name: str) -> str:
     """How a set of things is called, unless their kind says otherwise."""
-    return name if name.endswith("s") else f"{name}s"
+    return name if name.endswith("s") or name in _ONE else _MANY.get(name, f"{name}s")
+
+
+def single(name: str) -> str:
+    """How one of a set of things is called."""
+    return _ONE.get(name, name.removesuffix("s"))

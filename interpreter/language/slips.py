@@ -11,6 +11,7 @@ import re
 
 from interpreter.language.slips_of_code import LINES, SIGNS
 from interpreter.language.slips_of_english import EVENTS, NUMBERS, SENTENCES
+from interpreter.language.slips_on_cards import CARDS
 
 MOST_WAYS = 120
 LONGEST = 300  # nobody's slip; patterns take long for longer ones
@@ -33,6 +34,8 @@ ELSEWHERE = {
     "abs": "max(x, -x)",
     "range": "1..N",
     "adjacent": "neighbours",
+    "neighbour": "neighbours",
+    "neighbors": "neighbours",
     "self": "this",
     "i": "me",
     "my": "me",
@@ -44,7 +47,7 @@ ELSEWHERE = {
 _COMMAND = "(?:^|(?<=[:;] ))"  # where a command begins
 _RULES = tuple(
     (re.compile(_COMMAND + pattern[1:] if pattern.startswith("^") else pattern), written)
-    for pattern, written in (*SIGNS, *LINES, *EVENTS, *SENTENCES)
+    for pattern, written in (*SIGNS, *LINES, *EVENTS, *CARDS, *SENTENCES)
 )
 
 

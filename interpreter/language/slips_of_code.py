@@ -6,7 +6,7 @@ import re
 
 from interpreter.language.slip_rules import DEED, Rules
 
-_TERM = r"[\w.]+(?:\([^()]*\))?(?:\[[^\[\]]*\])?"
+_TERM = r"[\w.]+(?:\([^()]*\))?(?:\.\w+)*(?:\[[^\[\]]*\])?"
 
 
 def _name(found: re.Match[str]) -> str:
@@ -28,8 +28,8 @@ SIGNS: Rules = (
     (r"^while\s+(?:[tT]rue|1|yes)\s*:", "repeat:"),
     (r"\s*={2,3}\s*(?:[tT]rue|yes)\b", ""),
     (r"\s*={2,3}\s*(?:[fF]alse|no)\b", " is no"),
-    (r"\bTrue\b", "yes"),
-    (r"\bFalse\b", "no"),
+    (r"\b[tT]rue\b", "yes"),
+    (r"\b[fF]alse\b", "no"),
     (r"\bif\s+(.+?)\s*(?:={1,3}|\bis\b)\s*\[\s*\]", r"if none(\1)"),
     (r"\bif\s+(.+?)\s*(?:!=|\bis not\b)\s*\[\s*\]", r"if any(\1)"),
     (rf"^(?:set\s+)?({_TERM})\s*\+=\s*(.+)$", r"change \1 by \2"),
@@ -74,7 +74,7 @@ SIGNS: Rules = (
     (r"^move\s*\((.+),\s*(.+)\)$", r"move \1 to \2"),
     (r"^(gain|lose|pay)\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)$", r"\1 \2 \3"),
     (r"^set\s*\((.+),\s*(.+)\)$", r"set \1 to \2"),
-    (r"^return\b.*$", "stop"),
+    (r"^return\b(?!.*\bto\b).*$", "stop"),
     (r"^(?:break|exit)$", "stop"),
     (r"^(?:do|call|run|execute|perform)\s+(\w+)\(", r"\1("),
     (r"^(?:do|call|run|execute|perform)\s+(\w+)$", r"\1()"),

@@ -58,7 +58,7 @@ SENTENCES: Rules = (
     (r"\bcount\s+(\w+)\b", r"count(\1)"),
     (r"^(?:you|i)\s+may\s+", "may "),
     (r"^optionally:?\s+", "may "),
-    (r"^if\s+(?:i|you|me)\s+(?:have|has)\s+(?:at least\s+)?(\w+)\s+(\w+)", r"if me.\2 >= \1"),
+    (r"^if\s+(?:i|you|me)\s+(?:have|has)\s+(?:at least\s+)?(?!no\b)(\w+)\s+(\w+)", r"if me.\2 >= \1"),
     (r"^(?:you|i)\s+wins?$", "win me"),
     (r"^win(?:\s+(?:the\s+)?game)?$", "win me"),
     (r"^(\w+)\s+wins(?:\s+the\s+game)?$", r"win \1"),

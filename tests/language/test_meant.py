@@ -18,7 +18,8 @@ pieces:
   card: {{table: cards, starts: deck}}
   boat: {{carries: 3, count: 2}}
   man: {{owner: player, count: 2, plural: men}}
-fields: {{player: {{gold: {{start: 3}}}}}}
+  die: {{die: [1, 2, 3], plural: dice, count: 2}}
+fields: {{player: {{gold: {{start: 3}}}}, man: {{weary: flag}}}}
 values:
   occupied(boat): any(men at boat)
   tired(man): man.place is box
@@ -28,12 +29,15 @@ play: |
 """
 
 
+MEANT = ("write", "guess", "form", "plural")  # facts that say what is to be written
+
+
 def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
     home = folder / "slips"
     home.mkdir()
     (home / "game.yaml").write_text(GAME.format(line=line))
     return [
-        (problem.code, problem.facts.get("write") or problem.facts.get("guess") or problem.facts.get("form"))
+        (problem.code, next((problem.facts[name] for name in MEANT if problem.facts.get(name)), None))
         for problem in check(str(home))
         if problem.severity == "error"
     ]
@@ -51,7 +55,21 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
         ("for each card in cards in hand of me: remove card", "wrong-type", "cards at hand of me"),
         ("occupied(first(boats))", "value-as-command", "occupied(boat)"),
         ("if first(men) is null: finish", "unknown-name", "none"),
-        ("if hand of me is empty: finish", "unknown-name", "none(SET)"),
+        ("if hand of me is empty: finish", "unknown-name", "none(pieces at hand of me)"),
+        ("if deck is not empty: finish", "unknown-name", "any(cards at deck)"),
+        ("if men of me is 0: finish", "wrong-type", "count(men of me) is 0"),
+        ("if hand of me > 3: finish", "wrong-type", "count(pieces at hand of me)"),
+        ("if first(dice) is 3: finish", "wrong-type", "first(dice).face is 3"),
+        ("gain max(players, gold) gold", "unknown-name", "largest(players, gold)"),
+        ("gain sum(players.gold) gold", "unknown-field", "sum(players, gold)"),
+        ("gain sum(cards.price) gold", "unknown-field", "sum(cards, price)"),
+        ("if men.weary: finish", "unknown-field", "any(men where weary)"),
+        ("set men.weary to no", "unknown-field", "for each man in men: set man.weary to no"),
+        ("change opponents.gold by -1", "unknown-field", "for each player in opponents: change player.gold by …"),
+        ("remove man", "wrong-type", "men"),
+        ("roll die", "wrong-type", "dice"),
+        ("if die is 3: finish", "wrong-type", "dice"),
+        ("set man.weary to no", "unknown-field", "men"),
         ("gain len(men) gold", "unknown-name", "count"),
         ("gain abs(me.gold - 5) gold", "unknown-name", "max(x, -x)"),
         ("gain one gold", "unknown-name", "1"),

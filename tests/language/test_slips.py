@@ -133,6 +133,46 @@ SLIPS = {
     "increase price(card) by 1": "modify price(card) by 1",
     "modify price(card) -1": "modify price(card) by -1",
     "action fire from work: gain 1 gold": "action fire in work: gain 1 gold",
+    "player with most gold wins": "win best(players, gold)",
+    "whoever has the fewest cards wins the game": "win worst(players, cards)",
+    "win player with highest gold": "win best(players, gold)",
+    "choose an opponent with most gold": "choose opponent from best(opponents, gold)",
+    "take another turn": "turn()",
+    "the game ends": "finish",
+    "score 1 per trick": "modify score(me) by count(tricks)",
+    "score 2 for each boat of me": "modify score(me) by 2 * count(boats of me)",
+    "score 3 points": "modify score(me) by 3",
+    "pay 2 gold to blue": "pay 2 gold; gain 2 gold for blue",
+    "may pay 2 gold to blue": "may pay 2 gold: gain 2 gold for blue",
+    "pay 2 gold to the bank": "pay 2 gold",
+    "give 1 gold to each opponent": "for each rival in opponents: pay 1 gold; gain 1 gold for rival",
+    "gain x ^ 2 gold": "gain x * x gold",
+    "let volume be side ** 3": "let volume be side * side * side",
+    "double my gold": "set me.gold to 2 * me.gold",
+    "halve me.gold": "set me.gold to me.gold / 2",
+    "multiply me.gold by 3": "set me.gold to me.gold * 3",
+    "gain gold * 2": "gain 2 gold",
+    "set first(men).tired = True": "set first(men).tired to yes",
+    "if hand of me has 5 cards: finish": "if count(cards at hand of me) >= 5: finish",
+    "if deck has fewer than 3 cards: finish": "if count(cards at deck) < 3: finish",
+    "if I have no cards: finish": "if none(cards at hand of me): finish",
+    "if all men are tired: finish": "if all(men, tired): finish",
+    "if each man is tired: finish": "if all(men, tired): finish",
+    "if no men are tired: finish": "if none(men where tired): finish",
+    "set all men tired to no": "for each man in men: set man.tired to no",
+    "choose target player": "choose player from players",
+    "choose another player": "choose player from opponents",
+    "put card on top of deck": "move card to deck",
+    "put card under deck": "move card to bottom of deck",
+    "return card to deck": "move card to deck",
+    "move the man to an adjacent cell": "choose cell from neighbours(man); move man to cell",
+    "move man forward": "move man to step(man.cell, n)",
+    "deal 5 cards": "draw 5 dealt from deck; move dealt to hand of me",
+    "flip a coin": "let coin be random(1..2)",
+    "reroll all dice": "roll dice",
+    "if die shows 6: gain 1 gold": "if die.face is 6: gain 1 gold",
+    "look at the top 3 cards of deck": "draw 3 seen from deck; look at seen",
+    "show my hand": "reveal cards at hand of me",
 }
 
 
@@ -150,6 +190,14 @@ LINES = {
     "gain 1 gold or lose 1 ore": "choose one:\n  first: gain 1 gold\n  second: lose 1 ore",
     "choose one: gain 1 gold or lose 1 ore": "choose one:\n  first: gain 1 gold\n  second: lose 1 ore",
     "you may draw a card": "may:\n  draw card from deck\n  move card to hand of me",
+    "skip your next turn": "for 9 turns:\n  once instead of turn() if active is me: do nothing",
+    "opponent skips a turn": (
+        "choose rival from opponents\nfor 9 turns:\n  once instead of turn() if active is rival: do nothing"
+    ),
+    "draw until you have 5 cards": ("while count(cards at hand of me) < 5:\n  draw card from deck\n  move card to hand of me"),
+    "move man 2 spaces": "repeat 2 times:\n  choose cell from neighbours(man)\n  move man to cell",
+    "look at opponent's hand": "choose rival from opponents\nlook at cards at hand of rival",
+    "search the deck for a card": "choose card from cards at deck\nmove card to hand of me\nshuffle deck",
     "deal 3 cards to each player": "for each player in players:\n  draw 3 dealt from deck\n  move dealt to hand of player",
 }
 
@@ -178,6 +226,15 @@ def test_a_missing_colon_is_put_where_it_belongs(lines: str, number: int, write:
     assert parse(f"{lines}\n", "effect", problems) is None
     (problem,) = problems
     assert (problem.position.line, problem.facts["write"]) == (number, write)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+def test_where_a_command_begins_all_commands_are_named(language: str) -> None:
+    problems = Problems()
+    assert parse("untap all men\n", "effect", problems) is None
+    (problem,) = problems
+    assert "gain, lose, set" in problem.facts["commands"] and "guess" in problem.facts
+    assert "`untap()`" in str(Said(language).problem(problem)[1])
 
 
 def test_a_misspelt_keyword_is_no_call() -> None:
