@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from interpreter.language.phrases import Node
@@ -46,6 +47,8 @@ def for_type(scope: Scope, node: Node, found: Type, expected: Type | str) -> str
         return None
     if expected == FLAG and found.is_set:
         return f"any({text})"
+    if expected == FLAG and found == NUMBER:
+        return f"{text} > 0"
     if expected == PLAYER and found.is_set and element_of(found) == PLAYER:
         return f"for each player in {text}: {LONG}"
     if expected == NUMBER and node.kind != "function" and (many := _many(scope, node, found)) is not None:
@@ -118,6 +121,12 @@ def for_name(scope: Scope, name: str) -> str | None:
     if (kind := scope.box.kinds.get(name.removesuffix("s"))) is not None:
         return kind.plural
     return FUNCTIONS[name].form if name in FUNCTIONS and name != "all" else None  # all of something is said otherwise
+
+
+def for_dice(name: str) -> str | None:
+    """What a die with so many sides gives, as players write it: `d6`."""
+    found = re.fullmatch(r"d(\d+)", name)
+    return f"let rolled be random(1..{found[1]})" if found else None
 
 
 def for_call(scope: Scope, node: Node) -> str | None:

@@ -17,6 +17,7 @@ from interpreter.problems import Position, Problems, guess
 MAX_TEXT = 20_000
 MAX_BRACKETS = 40
 SHORT = 4  # letters
+OFTEN = ("choices", "amounts", "pieces", "ends")  # groups of commands of which most effects are made
 MAX_KEPT = 20_000  # more than the largest ruleset has: going round, a smaller memory would always forget what comes next
 
 
@@ -108,7 +109,7 @@ def _report(text: str, source: str, start: str, problems: Problems) -> None:
         elif mistake.token.type == "_INDENT":
             problems.error(_where(text, *misindented(source)), "bad-indentation")
         else:
-            meant = guess(str(mistake.token), expected)
+            meant = _misspelt(str(mistake.token), expected)
             if meant is None and (before := _word_before(source, line, column)) and (meant := _misspelt(before[1], expected)):
                 column, found = before  # a misspelt keyword was read as a name, and what follows it cannot follow a name
             at, facts = _where(text, line, column), {"found": found, "expected": ", ".join(expected[:12]), "guess": meant}
@@ -132,14 +133,14 @@ def _word_before(source: str, line: int, column: int) -> tuple[int, str] | None:
 def _misspelt(word: str, known: Sequence[str]) -> str | None:
     """The word that another one may be; of short words, nearly all are like some other."""
     close = guess(word, known)
-    return close if close is None or len(word) > SHORT or close[0] == word[0] else None
+    return close if close != word and (len(word) > SHORT or (close or "")[:1] == word[0]) else None
 
 
 def _commands(expected: Sequence[str]) -> list[str]:
     """How the commands of the language are called that can stand in a place."""
     from interpreter.language.registry import COMMANDS
 
-    return [name for name in COMMANDS if name.split()[0] in {word.split()[0] for word in expected}]
+    return [name for name, entry in COMMANDS.items() if entry.group in OFTEN and name.split()[0] in expected]
 
 
 def tree_of(source: str, start: str) -> Any:
@@ -159,13 +160,15 @@ def _lines_lost(text: str) -> bool:
 
 def _readable(source: str, start: str, number: int, guessed: bool = False) -> dict[str, str]:
     """How the line with a mistake may be meant, if it can be read then: a line, or several."""
-    from interpreter.language.slips import ways_to_write  # many patterns, which texts without mistakes do not need
+    from interpreter.language.slips import BESIDE, ways_to_write  # many patterns, which texts without mistakes do not need
 
     lines = source.rstrip("\n").split("\n")
     line = lines[number - 1].partition("#")[0].strip()
     for way in ways_to_write(line):
         if guessed and way == f"{line}()":
             continue  # a misspelt keyword that stands alone is no call
+        if way.startswith(BESIDE):
+            return {"beside": way}
         if any(_is_right(trial, start) for trial in _alone(way, start)):
             return {"lines": way} if "\n" in way else {"write": way}
     return {}
@@ -181,7 +184,8 @@ def _is_right(source: str, start: str) -> bool:
 
 def _alone(line: str, start: str) -> list[str]:
     """A line as a text of its own: the beginning of a block with something in it, an `else` behind an `if`."""
-    whole = f"{line} stop" if line.endswith(":") else line
+    inside = "\n  first: stop" if line.startswith("choose one") else " stop"
+    whole = f"{line}{inside}" if line.endswith(":") else line
     return [f"{whole}\n", f"if yes: stop\n{whole}\n"] if start == "effect" else [f"{whole}\n"]
 
 

@@ -180,7 +180,9 @@ class Functions(Arguments):
         if len(holders) == 1:
             return holders[0], thing, None
         if thing.type != UNKNOWN:
-            self.problems.error(what.position, "not-an-amount", found=str(thing.type), guess=guess(str(thing.type), fields))
+            number = str(what.word()) if what.kind == "number" else None
+            close = guess(str(thing.type), fields)
+            self.problems.error(what.position, "not-an-amount", found=str(thing.type), number=number, guess=close)
         return None
 
     @FUNCTIONS.of("random")

@@ -106,9 +106,17 @@ class Scope:
         if self.problems.hints:
             from interpreter.language.slips import ELSEWHERE
 
-            close = ELSEWHERE.get(name) or (instead.for_name(self, name) if what == "name" else None) or guess(name, known)
+            close = (
+                ELSEWHERE.get(name)
+                or instead.for_dice(name)
+                or (instead.for_name(self, name) if what == "name" else None)
+                or guess(name, known)
+            )
         if self.subjects and name == self.subjects[-1].type.name:
             close = "it"  # what a condition is about has no other name
+        if name == "this":  # known, but not here: nothing that is spelled like it is meant
+            self.problems.error(word.position, "no-this")
+            return ""
         self.problems.error(word.position, "unknown-name", what=what, name=name, guess=close)
         return ""
 

@@ -10,8 +10,11 @@ from __future__ import annotations
 import re
 
 from interpreter.language.slips_of_code import LINES, SIGNS
+from interpreter.language.slips_of_deals import BESIDE, DEALS
 from interpreter.language.slips_of_english import EVENTS, NUMBERS, SENTENCES
 from interpreter.language.slips_on_cards import CARDS
+
+__all__ = ["BESIDE", "ELSEWHERE", "ways_to_write"]
 
 MOST_WAYS = 120
 LONGEST = 300  # nobody's slip; patterns take long for longer ones
@@ -32,6 +35,10 @@ ELSEWHERE = {
     "exists": "any",
     "empty": "none(SET)",
     "abs": "max(x, -x)",
+    "even": "x % 2 is 0",
+    "odd": "x % 2 is 1",
+    "half": "me.FIELD / 2",
+    "all": "me.FIELD",
     "range": "1..N",
     "adjacent": "neighbours",
     "neighbour": "neighbours",
@@ -47,7 +54,7 @@ ELSEWHERE = {
 _COMMAND = "(?:^|(?<=[:;] ))"  # where a command begins
 _RULES = tuple(
     (re.compile(_COMMAND + pattern[1:] if pattern.startswith("^") else pattern), written)
-    for pattern, written in (*SIGNS, *LINES, *EVENTS, *CARDS, *SENTENCES)
+    for pattern, written in (*SIGNS, *LINES, *EVENTS, *DEALS, *CARDS, *SENTENCES)
 )
 
 

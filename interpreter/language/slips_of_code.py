@@ -101,7 +101,7 @@ LINES: Rules = (
     (r"^until\s+(?!end of)(.+?):", r"while not (\1):"),
     (rf"^((?:if|else if|while|for each|as)\b[^:]*?)\s+(?:do\s+)?(?={DEED})", r"\1: "),
     (rf"^(else|otherwise)\s+(?={DEED})", r"\1: "),
-    (r"^((?:if|else if|else|while|for each|repeat|as|step|may|otherwise|at once|try)\b[^:]*)$", r"\1:"),
+    (r"^((?:if|else if|else|while|for each|repeat|as|step|may|otherwise|at once|try|choose one)\b[^:]*)$", r"\1:"),
     (r"^[-*•]\s+", ""),
-    (r"[.!?]$", ""),
+    (r"[.,!?]$", ""),
 )

@@ -22,8 +22,13 @@ def _digit(found: re.Match[str]) -> str:
 
 
 EVENTS: Rules = (
-    (rf"^(?:at|on)\s+(?:the\s+)?end\s+of\s+{_WHOSE}(\w+)\s*:", r"after \1():"),
-    (rf"^(?:at|on)\s+(?:the\s+)?(?:start|beginning)\s+of\s+{_WHOSE}(\w+)\s*:", r"before \1():"),
+    (rf"^(?:at|on)\s+(?:the\s+)?end\s+of\s+{_WHOSE}(\w+)\s*(?::|,|(?=\s{DEED}))", r"after \1():"),
+    (rf"^(?:at|on)\s+(?:the\s+)?(?:start|beginning)\s+of\s+{_WHOSE}(\w+)\s*(?::|,|(?=\s{DEED}))", r"before \1():"),
+    (
+        rf"^(before|after)\s+(?:my\s+|the\s+|an\s+|each\s+)*opponent['’]?s?\s+(\w+)\s*(?::|,|(?=\s{DEED}))",
+        r"\1 \2() if active is not me:",
+    ),
+    (rf"^(before|after)\s+{_WHOSE}(\w+)\s*(?::|,|(?=\s{DEED}))", r"\1 \2():"),
     (r"^when(?:ever)?\s+(\w+)(?:\s+happens)?\s*(?=:|if\b)", r"after \1(): "),
     (r"^(?:when(?:ever)?|on|upon)\s+(\w+)(\([^()]*\))(?:\s+happens)?", r"after \1\2"),
     (r"^(after \w+\(\)): +:", r"\1:"),
@@ -65,7 +70,7 @@ SENTENCES: Rules = (
     (r"^(?:(?:you|i)\s+)?lose(?:\s+the\s+game)?$", "defeat me"),
     (rf"^(?:you|i)\s+(?={DEED})", ""),
     (
-        r"^(?:each|every|all)\s+players?\s+(gain|lose|pay)s?\s+(\w+)\s+(\w+)$",
+        r"^(?:(?:each|every|all)\s+players?|everyone|everybody)\s+(gain|lose|pay)s?\s+(\w+)\s+(\w+)$",
         r"for each player in players: \1 \2 \3 for player",
     ),
     (

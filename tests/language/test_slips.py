@@ -133,6 +133,35 @@ SLIPS = {
     "increase price(card) by 1": "modify price(card) by 1",
     "modify price(card) -1": "modify price(card) by -1",
     "action fire from work: gain 1 gold": "action fire in work: gain 1 gold",
+    "at the start of your turn gain 1 gold": "before turn(): gain 1 gold",
+    "after opponent's turn: gain 1 gold": "after turn() if active is not me: gain 1 gold",
+    "then gain 1 gold": "gain 1 gold",
+    "when you play this card, gain 1 gold": "gain 1 gold",
+    "gain 1 wood and 1 ore": "gain 1 wood; gain 1 ore",
+    "gain 1 wood, 2 ore": "gain 1 wood; gain 2 ore",
+    "gain up to 3 gold": "choose amount from 0..3; gain amount gold",
+    "gain 1d6 gold": "let rolled be random(1..6); gain rolled gold",
+    "you gain 1 gold for each man you have": "gain count(men of me) gold",
+    "gain as many gold as men": "gain count(men) gold",
+    "trade 1 wood for 2 ore": "pay 1 wood; gain 2 ore",
+    "pay 1 gold: draw a card": "pay 1 gold; draw card from deck; move card to hand of me",
+    "pay 1 gold -> gain 1 wood": "pay 1 gold; gain 1 wood",
+    "each other player gains 1 gold": "for each rival in opponents: gain 1 gold for rival",
+    "everyone gains 1 gold": "for each player in players: gain 1 gold for player",
+    "target opponent loses 2 gold": "choose rival from opponents; lose 2 gold for rival",
+    "price -1": "modify price(me) by -1",
+    "your price is 1 less": "modify price(me) by -1",
+    "as long as this is in front of you: modify price(me) by 1": "modify price(me) by 1",
+    "discard this card": "discard this",
+    "put this in front of you": "move this to front of me",
+    "remove this from the game": "remove this",
+    "prevent hit(man)": "instead of hit(man): do nothing",
+    "if man exists: finish": "if any(men): finish",
+    "if a1 has a man: finish": "if any(men at a1): finish",
+    "if me.gold is >= 3: finish": "if me.gold >= 3: finish",
+    "if me.gold is not equal to 3: finish": "if me.gold is not 3: finish",
+    "if it is my turn: finish": "if active is me: finish",
+    "gain 1 gold,": "gain 1 gold",
     "player with most gold wins": "win best(players, gold)",
     "whoever has the fewest cards wins the game": "win worst(players, cards)",
     "win player with highest gold": "win best(players, gold)",
@@ -198,6 +227,8 @@ LINES = {
     "move man 2 spaces": "repeat 2 times:\n  choose cell from neighbours(man)\n  move man to cell",
     "look at opponent's hand": "choose rival from opponents\nlook at cards at hand of rival",
     "search the deck for a card": "choose card from cards at deck\nmove card to hand of me\nshuffle deck",
+    "gain 1 gold or 2 wood": "choose one:\n  first: gain 1 gold\n  second: gain 2 wood",
+    "choose: gain 1 gold or gain 1 wood": "choose one:\n  first: gain 1 gold\n  second: gain 1 wood",
     "deal 3 cards to each player": "for each player in players:\n  draw 3 dealt from deck\n  move dealt to hand of player",
 }
 
@@ -219,6 +250,7 @@ def test_a_slip_that_takes_several_lines_is_answered_with_all_of_them(slip: str,
         ("if me.gold > 3:\n  gain 1 gold\nelse\n  lose 1 gold", 3, "else:"),
         ("repeat 3\n  gain 1 gold", 1, "repeat 3 times:"),
         ("may\n  gain 1 gold", 1, "may:"),
+        ("choose one\n  - gain 1 gold\n  - gain 1 wood", 1, "choose one:"),
     ],
 )
 def test_a_missing_colon_is_put_where_it_belongs(lines: str, number: int, write: str) -> None:
@@ -226,6 +258,16 @@ def test_a_missing_colon_is_put_where_it_belongs(lines: str, number: int, write:
     assert parse(f"{lines}\n", "effect", problems) is None
     (problem,) = problems
     assert (problem.position.line, problem.facts["write"]) == (number, write)
+
+
+@pytest.mark.parametrize("line", ["once per turn: gain 1 gold", "limit once per turn", "once per turn, gain 1 gold"])
+def test_how_often_stands_beside_the_effect(line: str) -> None:
+    problems = Problems()
+    assert parse(f"{line}\n", "effect", problems) is None
+    (problem,) = problems
+    assert problem.facts["beside"] == "use: once per turn"
+    for language in ("en", "ru", "pl"):
+        assert "`use: once per turn`" in str(Said(language).problem(problem)[1])
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "pl"])
