@@ -58,6 +58,8 @@ USE_CODES = {
     "option-conflict",
 }
 
+BOTH_WRONG = {"pack-foreign"}  # the call or the file: whoever wrote the file wants to know where
+
 
 class Commands(click.Group):
     """Imports the module of a command only when it is needed."""
@@ -155,7 +157,10 @@ def _run(terminal: Terminal, arguments: Sequence[str] | None) -> int:
 def _unplayable(terminal: Terminal, error: RulesetError) -> int:
     if all(problem.code in USE_CODES for problem in error.problems if problem.severity == "error"):
         for problem in error.problems:
-            terminal.fault(problem.code, problem.facts)
+            if problem.code in BOTH_WRONG:
+                terminal.problems([problem], terminal.err)
+            else:
+                terminal.fault(problem.code, problem.facts)
         return WRONG_USE
     terminal.problems(error.problems, terminal.err)
     return PROBLEMS

@@ -59,7 +59,7 @@ def command(
     found = {name: _checked(checkers[name]) for name in names}
     for problem in (problem for problems in found.values() for problem in problems):
         if problem.code in USE_CODES:
-            raise WrongUse(problem.code, **problem.facts)
+            raise RulesetError([problem])
     if watch:
         if games:
             raise WrongUse("watch-games")

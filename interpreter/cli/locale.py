@@ -11,6 +11,8 @@ from interpreter.cli.options import force_option, json_option, language_option, 
 from interpreter.cli.saves import refuse_to_overwrite, write_text
 from interpreter.cli.terminal import Terminal
 from interpreter.cli.written_words import WrittenWords
+from interpreter.source.reader import shown
+from interpreter.source.ruleset import Source
 
 
 @click.group("locale", short_help="Translate a ruleset.")
@@ -34,9 +36,24 @@ def status(terminal: Terminal, ruleset: str, variants: tuple[str, ...], as_json:
     if as_json:
         terminal.json({language: {"done": have, "all": total} for language, (have, total) in found.items()})
         return 0
+    if not _has_words(source):
+        _say_none(terminal, source)
+        return 0
     for language, (have, total) in found.items():
         terminal.say("cli.locale.status", language=language, done=have, all=total, percent=100 * have // max(total, 1))
     return 0
+
+
+def _has_words(source: Source) -> bool:
+    """Is there anything to be translated? A pack may say nothing at all."""
+    from interpreter.proof.translating import reference_of, units
+
+    return not source.packs or any(True for _ in units(source, reference_of(source)))
+
+
+def _say_none(terminal: Terminal, source: Source) -> None:
+    for path in source.packs.values():
+        terminal.say("cli.locale.none", file=shown(path))
 
 
 @command.command("new", short_help="Begin a language.")
@@ -57,6 +74,9 @@ def new(terminal: Terminal, ruleset: str, language: str, force: bool, variants: 
     source = read_source(ruleset, variants)
     words = WrittenWords(source, language)
     wanted = list(units(source, language))
+    if not wanted and source.packs:
+        _say_none(terminal, source)
+        return 0
     if not source.packs and words.locale.exists():
         refuse_to_overwrite(force, words.locale)
         words.begin_anew()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from interpreter.language.constants import read_type
 from interpreter.language.declaring import Declaring
 from interpreter.model.types import CELL, DIRECTION, NUMBER, set_of
 from interpreter.problems import NOWHERE
 from interpreter.source.format.common import key_meant
 from interpreter.source.format.ruleset_file import ROW
+from interpreter.source.values import Map
 
 ROW_KEYS = frozenset(ROW.names)
 
@@ -42,6 +45,14 @@ class FactReader(Declaring):
             self.box.cell_fields.setdefault(name, NUMBER)
             self.box.cell_facts.setdefault(name, list(numbers))
 
+    def unknown_key(self, row: Map, key: str, declared: Iterable[str], table: str) -> None:
+        """Note a key of a row that nobody declared, with what it may be."""
+        from interpreter.source.format.misplaced import beside_row  # many words, which files without mistakes do not need
+
+        advice = beside_row(key)
+        facts = {"guess": key_meant(key, [*declared, *ROW.names])} if not advice else {**advice}
+        self.problems.error(row.key_at[key], "unknown-key", name=key, table=table, **facts)
+
     def tables(self) -> None:
         section = self.sections.get("tables", {})
         for name, table in self.box.tables.items():
@@ -56,8 +67,7 @@ class FactReader(Declaring):
                 self.twice(str(row["id"]), row.at["id"], f"row of {name}")
                 for key in row:
                     if key not in ROW_KEYS and key not in declared:
-                        meant = key_meant(key, [*declared, *ROW.names])
-                        self.problems.error(row.key_at[key], "unknown-key", name=key, guess=meant, table=name)
+                        self.unknown_key(row, str(key), declared, name)
                 for field_name, type_ in table.fields.items():
                     position = row.at.get(field_name, row.position)
                     value = self.constants.value(row.get(field_name), type_, position)

@@ -18,7 +18,8 @@ SUFFIXES = (".yaml", ".yml")
 # Looked for without reading YAML, so that a pack with a mistake in it is still known to be one.
 HEAD = re.compile(rb"^pack[ \t]*:", re.MULTILINE)
 ID = re.compile(rb"^pack[ \t]*:[ \t]*['\"]?([a-z][a-z0-9_]*)", re.MULTILINE)
-RULESET = re.compile(rb"^for[ \t]*:[ \t]*['\"]?([a-z][a-z0-9_]*)", re.MULTILINE)
+RULESET = re.compile(rb"^for[ \t]*:[ \t]*(['\"]?)([^'\"\r\n#]*)", re.MULTILINE)
+NAME = re.compile(r"[a-z][a-z0-9_]*")
 # Whatever may be the key `import`, in whichever way it is written.
 IMPORTING = re.compile(rb"import\b")
 
@@ -102,7 +103,9 @@ def find_ruleset(name_or_path: str | Path) -> Path:
 def _not_found(path: Path) -> tuple[str, dict[str, Any]]:
     """What is wrong with what should be a ruleset or a pack: a file looks like a pack."""
     if path.is_file():
-        return "missing-key", {"key": "pack"}
+        from interpreter.source.format.common import PACK_BEGINS
+
+        return "missing-key", {"key": "pack", "begins": PACK_BEGINS}
     if path.suffix in SUFFIXES:
         beside = [other.name for other in path.parent.glob("*.y*ml")]
         return "unknown-pack", {"file": str(path), "guess": guess(path.name, beside)}
@@ -111,8 +114,14 @@ def _not_found(path: Path) -> tuple[str, dict[str, Any]]:
 
 def _home_of(pack: Path) -> Path:
     """The folder of the ruleset that a pack is for: in the current folder, beside the pack, or among those that come with us."""
-    name, beside = ruleset_of(pack), pack.parent
-    return beside / name if not Path(name, MAIN).exists() and (beside / name / MAIN).exists() else find_ruleset(name)
+    (name, at), beside = home_of(pack), pack.parent
+    if name in bundled() or (NAME.fullmatch(name) and Path(name, MAIN).exists()):
+        return find_ruleset(name)
+    if not NAME.fullmatch(name) or not (beside / name / MAIN).exists():
+        known = sorted({*bundled(), *(file.parent.name for file in beside.glob(f"*/{MAIN}"))})
+        facts = {"name": name, "guess": guess(name.lower(), known), "known": known}
+        raise RulesetError([Problem(at, "pack-homeless", facts)])
+    return beside / name
 
 
 def packs_in(name_or_path: str, variants: Sequence[str]) -> list[str]:
@@ -147,11 +156,21 @@ def id_in(path: Path) -> str | None:
 
 def ruleset_of(path: Path) -> str:
     """The ruleset that a pack, or the first one of a folder, says it is for."""
+    return home_of(path)[0]
+
+
+def home_of(path: Path) -> tuple[str, Position]:
+    """The ruleset that a pack, or the first one of a folder, says it is for, and where it says so."""
     file = pack_files(path)[0]
-    found = RULESET.search(_content(file))
+    content = _content(file)
+    found = RULESET.search(content)
     if found is None:
-        raise RulesetError([Problem(Position(shown(file), 1, 1), "missing-key", {"key": "for"})])
-    return found[1].decode()
+        from interpreter.source.format.common import PACK_BEGINS
+
+        raise RulesetError([Problem(Position(shown(file), 1, 1), "missing-key", {"key": "for", "begins": PACK_BEGINS})])
+    begin = found.start(2)
+    line, column = content.count(b"\n", 0, begin) + 1, begin - content.rfind(b"\n", 0, begin)
+    return found[2].decode(errors="replace").strip(), Position(shown(file), line, column)
 
 
 def library() -> dict[str, Path]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from interpreter.problems import Position, Problem, Problems, guess
 from interpreter.source.folders import is_path, pack_files
-from interpreter.source.format.common import LANGUAGE
+from interpreter.source.format.common import LANGUAGE, PACK_BEGINS
 from interpreter.source.values import Items, Map, copy_of
 
 VARIANTS = "variants"  # the folder of packs that live in their ruleset
@@ -35,7 +35,7 @@ class Packs:
             for path, pack in documents([file for file in files if file.resolve() not in ids]):
                 id = pack.get("pack")
                 if id is None:
-                    self.problems.error(pack.position, "missing-key", key="pack")
+                    self.problems.error(pack.position, "missing-key", key="pack", begins=PACK_BEGINS)
                 elif isinstance(id, str) and fits(pack, self.ruleset, self.problems) and self._is_new(id, pack):
                     ids[path.resolve()] = id
                     self.variants[id], self.files[id] = pack, path
@@ -65,7 +65,8 @@ def fits(pack: Map, ruleset: str, problems: Problems) -> bool:
     """Is it for this ruleset, and for a version of the language that is known?"""
     wanted, newer = pack.get("for"), newer_language(pack)
     if isinstance(wanted, str) and wanted != ruleset:
-        problems.error(pack.at["for"], "pack-foreign", pack=str(pack.get("pack")), found=str(wanted), ruleset=ruleset)
+        facts = {"pack": str(pack.get("pack")), "found": str(wanted), "ruleset": ruleset, "guess": guess(wanted, [ruleset])}
+        problems.error(pack.at["for"], "pack-foreign", **facts)
         return False
     problems.include(filter(None, [newer]))
     return newer is None

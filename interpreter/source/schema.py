@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problems, guess
-from interpreter.source.format.common import ID, key_meant
+from interpreter.source.format.common import ID, PACK_BEGINS, RULE, RULES, key_meant
 from interpreter.source.reader import kind_of
 from interpreter.source.values import Items, Map, plain
 
@@ -43,7 +43,7 @@ def check_shape(document: Map, kind: str, problems: Problems) -> bool:
     found = False
     for error in _thorough(kind).iter_errors(simple):
         found = True
-        _explain(error, document, problems)
+        _explain(error, document, kind, problems)
     return not found
 
 
@@ -82,27 +82,25 @@ def _strict(schema: Any) -> Any:
     return [_strict(item) for item in schema] if isinstance(schema, list) else schema
 
 
-def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
+def _explain(error: ValidationError, document: Map, kind: str, problems: Problems) -> None:
     path = list(error.absolute_path)
     at, value = _find(document, path)
     keyword, schema = str(error.validator), error.schema if isinstance(error.schema, dict) else {}
     if keyword in ("anyOf", "oneOf"):
-        _explain_choice(error, at, value, document, problems)
+        _explain_choice(error, at, value, document, kind, problems)
     elif "propertyNames" in list(error.schema_path)[:-1] and isinstance(value, Map) and isinstance(error.instance, str):
         key = error.instance
         problems.error(value.key_at[key], "bad-key", key=key, expected=_expected(schema), guess=_as_id(key))
     elif keyword == "additionalProperties":
-        known = list(schema.get("properties", ()))
-        for key in value:
-            if key not in known:
-                problems.error(value.key_at[key], "unknown-key", key=key, guess=key_meant(key, known), known=", ".join(known))
+        _explain_keys(value, list(schema.get("properties", ())), kind, tuple(path), document, problems)
     elif keyword in ("required", "dependentRequired"):
         needed = schema["required"] if keyword == "required" else _needed(schema[keyword], value)
         for key in needed:
             if key not in value:
-                problems.error(at, "missing-key", key=key)
+                problems.error(at, "missing-key", key=key, **({"begins": PACK_BEGINS} if kind == "pack" and not path else {}))
     elif keyword == "type" or value is None:
-        problems.error(at, "wrong-type", expected=_expected(schema), found=kind_of(value))
+        cited = {"cited": "rules"} if _expected(schema) in (RULE.title, RULES.title) else {}
+        problems.error(at, "wrong-type", expected=_expected(schema), found=kind_of(value), **cited)
     elif keyword in COUNTS:
         problems.error(at, COUNTS[keyword], limit=error.validator_value, found=len(value))
     elif keyword == "uniqueItems":
@@ -112,6 +110,17 @@ def _explain(error: ValidationError, document: Map, problems: Problems) -> None:
         expected = BOUNDS[keyword].format(error.validator_value) if keyword in BOUNDS else _expected(schema)
         close = _as_id(str(value)) if expected == ID.title else guess(str(value), words)
         problems.error(at, "wrong-value", value=str(value), expected=expected, guess=close)
+
+
+def _explain_keys(value: Map, known: list[str], kind: str, place: tuple[Any, ...], document: Map, problems: Problems) -> None:
+    """Note keys that nobody reads, each with where it belongs, the one that is spelled like it, or all that are known."""
+    from interpreter.source.format.misplaced import misplaced  # many words, which files without mistakes do not need
+
+    for key in value:
+        if key not in known:
+            advice = misplaced(key, value[key], kind, place, document)
+            facts = {"guess": key_meant(key, known)} if not advice else {**advice}
+            problems.error(value.key_at[key], "unknown-key", key=key, known=", ".join(known), **facts)
 
 
 def _as_id(text: str) -> str | None:
@@ -125,7 +134,7 @@ def _needed(requires: dict[str, list[str]], value: Map) -> list[str]:
     return [key for name, others in requires.items() if name in value for key in others]
 
 
-def _explain_choice(error: ValidationError, at: Position, value: Any, document: Map, problems: Problems) -> None:
+def _explain_choice(error: ValidationError, at: Position, value: Any, document: Map, kind: str, problems: Problems) -> None:
     # The branch that was meant is one that allows this kind of value at all; of several, the one that fits best.
     branches: dict[Any, list[ValidationError]] = {}
     for inner in error.context or ():
@@ -136,7 +145,7 @@ def _explain_choice(error: ValidationError, at: Position, value: Any, document: 
         return
     deepest = min(meant, key=lambda found: (-max(len(inner.path) for inner in found), len(found)))
     for inner in deepest:
-        _explain(inner, document, problems)
+        _explain(inner, document, kind, problems)
 
 
 def _refuses_kind(error: ValidationError) -> bool:

@@ -14,7 +14,23 @@ from interpreter.words.languages import REFERENCE, chain
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
 # Facts that are what an author writes, in every language.
-WRITTEN = ("name", "guess", "known", "form", "option", "variant", "other", "write", "kind", "plural", "commands", "beside")
+WRITTEN = (
+    "name",
+    "key",
+    "id",
+    "guess",
+    "known",
+    "form",
+    "option",
+    "variant",
+    "other",
+    "write",
+    "begins",
+    "kind",
+    "plural",
+    "commands",
+    "beside",
+)
 # Words before something that an author writes.
 LEADING = ("one of", "at least", "at most", "more than", "less than")
 

@@ -86,6 +86,13 @@ def test_words_of_a_pack_are_written_into_the_pack(rulewright: Run, game: Path, 
     assert {path: path.read_bytes() for path in game.rglob("*.yaml")} == before
 
 
+def test_a_pack_without_words_is_said_to_have_none(rulewright: Run, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "mute.yaml").write_text("pack: mute\nfor: stall\n", encoding="utf-8")
+    for command in (["status", "mute.yaml"], ["new", "mute.yaml", "ru"]):
+        code, out, _ = rulewright("locale", *command)
+        assert code == 0 and "mute.yaml has no words of its own yet" in out
+
+
 def test_a_pack_that_is_not_there_is_told(rulewright: Run, game: Path) -> None:
     for command in (["locale", "status"], ["rulebook", "check"], ["serve"]):
         code, _, err = rulewright(*command, "stall", "--with", "nowhere")

@@ -8,6 +8,7 @@ from interpreter.problems import guess
 from interpreter.source.format.shapes import Shape, either, list_of, map_of, may, must, number, one_of, record, text
 
 LANGUAGE = 1  # the version of the language and of these files; the schemas carry it
+PACK_BEGINS = "pack: ID, for: RULESET"  # every pack in a file of its own
 FORMER = {"limit": "use"}  # what keys were called before
 
 TEXT = text()
