@@ -20,7 +20,7 @@ from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
 COUNTED = ("pieces", "places", "symbols", "actions", "abilities", "procedures", "values")
-LONG = ("effect", "examples", "rules", "id")
+LONG = ("effect", "examples", "rules", "id", "words")
 
 
 @click.command("show", short_help="Show what is in a ruleset.")
@@ -199,7 +199,7 @@ def _flat(value: Any) -> str:
         return ", ".join(map(_flat, value))
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flat(part)}" for key, part in value.items()) + "}"
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _block(terminal: Terminal, name: str, text: str) -> None:

@@ -148,15 +148,29 @@ class Positions:
             return -1
         if type_.kind == "piece":
             piece = self.on_table(word)
-            if piece is None:
-                raise Unfit("unknown-name", what="piece", name=word)
-            return piece
+            return piece if piece is not None else self.the_one(word)
         if type_.kind in ("place", "edge"):
             place = self.place(word)
             if place is None:
                 raise Unfit("unknown-name", what="place", name=word)
             return place
         return self.numbered(word, type_)
+
+    def the_one(self, text: str) -> int:
+        """Of several pieces of a description, the only one that lies elsewhere than where they all begin."""
+        pieces = [piece for piece in range(len(self.box.piece_kind)) if self.described(piece, text)]
+        if not pieces:
+            raise Unfit("unknown-name", what="piece", name=text)
+        at = {piece: self.S[self.box.place_at + piece] for piece in pieces}
+        moved = [piece for piece, place in at.items() if not self.begins(piece, place)]
+        if len(moved) != 1:
+            raise Unfit("example-several", name=text, place=self.box.place_names[at[(moved or pieces)[0]]])
+        return moved[0]
+
+    def begins(self, piece: int, place: int) -> bool:
+        """Is this where such pieces begin?"""
+        start = self.box.places[self.box.kinds[self.box.piece_kind[piece]].starts]
+        return start.first <= place < start.first + start.count
 
     def numbered(self, word: str, type_: Type) -> int:
         """The number of the thing of a type that is called so."""
@@ -226,14 +240,9 @@ class Positions:
 
     def unused(self, text: str, place: int) -> int | None:
         """A piece of this description that has not been put anywhere yet."""
-        for piece, kind in enumerate(self.box.piece_kind):
+        for piece in range(len(self.box.piece_kind)):
             at = self.S[self.box.place_at + piece]
-            start = self.box.places[self.box.kinds[kind].starts]
-            if (
-                start.first <= at < start.first + start.count
-                and self.described(piece, text)
-                and (at != place or piece not in self.placed)
-            ):
+            if self.begins(piece, at) and self.described(piece, text) and (at != place or piece not in self.placed):
                 self.placed.add(piece)
                 return piece
         if self.laid:

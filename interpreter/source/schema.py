@@ -108,7 +108,8 @@ def _explain(error: ValidationError, document: Map, kind: str, problems: Problem
     else:
         words = list(map(str, schema.get("enum", ())))
         expected = BOUNDS[keyword].format(error.validator_value) if keyword in BOUNDS else _expected(schema)
-        close = _as_id(str(value)) if expected == ID.title else guess(str(value), words)
+        begins = (word for word in words if value and word.startswith(str(value)))
+        close = _as_id(str(value)) if expected == ID.title else guess(str(value), words) or next(begins, None)
         problems.error(at, "wrong-value", value=str(value), expected=expected, guess=close)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import interpreter
 from interpreter.cli.app import run
+from interpreter.cli.games import bundled
 from interpreter.cli.hooks import hooks
 from interpreter.cli.show import rules_of
 
@@ -52,8 +53,8 @@ def test_a_sentence_is_a_note_the_remark_above_or_a_rule(tmp_path: Path, capsys:
     assert told.index("hit(player)") < told.index("after: cards.ace") < told.index("rest()") < told.index("price()")
 
 
-@pytest.mark.parametrize("ruleset", ["atlantis", "auztralia", "falling_skies", "farmageddon"])
-def test_every_hook_of_a_big_game_has_a_sentence(ruleset: str) -> None:
+@pytest.mark.parametrize("ruleset", bundled())
+def test_every_hook_of_a_bundled_game_has_a_sentence(ruleset: str) -> None:
     game = interpreter.load(ruleset)
     found = {hook.form: hook.sentence for hook in hooks(game, rules_of(game.source))}
     titles = ("", "----")  # neither nothing nor the title of a part of the file

@@ -58,6 +58,11 @@ def test_a_procedure_a_step_or_an_action_runs_alone(game: Game) -> None:
     assert state.decision is not None and state.decision.seat == "red" and state.value("active is blue")
 
 
+def test_of_several_pieces_the_one_that_was_put_somewhere_is_meant(game: Game) -> None:
+    state = game.position({"a1": ["red man"]}, do="walk(man, b1)")
+    assert state.decision is not None and state.decision.prompt == "walk.here"
+
+
 def test_a_position_can_be_copied_saved_and_undone(game: Game) -> None:
     state = game.position({"b1": ["blue man"]}, player="blue")
     before = state.array[:]
@@ -76,6 +81,8 @@ def test_a_position_can_be_copied_saved_and_undone(game: Game) -> None:
         ({}, {"do": "rest"}, "unknown-name"),
         ({}, {"do": "walk"}, "argument-count"),
         ({}, {"do": "walk(red man at b1, b1)"}, "unknown-name"),
+        ({}, {"do": "walk(man, b1)"}, "example-several"),
+        ({}, {"do": "walk(queen, b1)"}, "unknown-name"),
         ({}, {"player": "green"}, "no-such-seat"),
     ],
 )

@@ -77,6 +77,11 @@ def test_what_belongs_into_another_file_names_it() -> None:
     assert Said("en").problem(problem)[1] == "write `note: hi` beside `add`"
 
 
+def test_the_beginning_of_a_word_is_answered_with_the_word() -> None:
+    (problem,) = problems_of("board: {grid: hex, rows: 2, columns: 2}", "ruleset")
+    assert (problem.code, problem.facts["guess"]) == ("wrong-value", "hex_pointy")
+
+
 def test_keys_of_rows_that_are_no_facts() -> None:
     assert beside_row("copies") == {"write": "count: …"} and beside_row("price") == {}
 
