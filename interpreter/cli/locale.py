@@ -11,7 +11,7 @@ from interpreter.cli.options import force_option, json_option, language_option, 
 from interpreter.cli.saves import refuse_to_overwrite, write_text
 from interpreter.cli.terminal import Terminal
 from interpreter.cli.written_words import WrittenWords
-from interpreter.source.reader import shown
+from interpreter.source.files import shown
 from interpreter.source.ruleset import Source
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from interpreter.problems import Problems, RulesetError
+from interpreter.source.folders import find_ruleset
 from interpreter.source.format.misplaced import beside_row
 from interpreter.source.reader import read_text
-from interpreter.source.ruleset import find_ruleset
 from interpreter.source.schema import check_shape
 from interpreter.words.said import Said
 
