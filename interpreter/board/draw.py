@@ -28,15 +28,25 @@ def plain(_: int, text: str) -> str:
     return text
 
 
-def draw(boards: Boards, label: Label = dot, width: int = 80, paint: Paint = plain, name: Label | None = None) -> list[str]:
-    """All boards as lines of text; `paint` gets each padded label and may wrap it in colour, `name` is what a cell is called."""
+def draw(
+    boards: Boards,
+    label: Label = dot,
+    width: int = 80,
+    paint: Paint = plain,
+    name: Label | None = None,
+    title: Callable[[str], str] = str,
+) -> list[str]:
+    """All boards as lines of text.
+
+    `paint` gets each padded label and may wrap it in colour, `name` is what a cell is called, `title` what a board is.
+    """
     lines: list[str] = []
     name = name or (lambda cell: boards.cells[cell])
     for board in boards.boards:
         if not board.cells:
             continue
         if len(boards.boards) > 1:
-            lines += [""] * bool(lines) + [f"{board.id}:"]
+            lines += [""] * bool(lines) + [f"{title(board.id)}:"]
         if board.grid == "graph" or _scattered(boards, board):
             lines += _graph(boards, board, label, width, paint, name)
         elif board.grid == "square":

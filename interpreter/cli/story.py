@@ -16,7 +16,6 @@ def story(news: Iterable[News], told: list[str] | None = None) -> Iterator[tuple
     for part in news:
         if part.heading and part.heading not in above[part.level - 1 : part.level]:
             yield f"{'  ' * (part.level - 1)}{part.heading}", part.seat, None
-        if part.heading:
             above[part.level - 1 :] = [*[""] * (part.level - 1 - len(above)), part.heading]
         indent = "  " * (part.level if part.heading else 0)
         for line in part.lines:

@@ -35,8 +35,11 @@ def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
 
 def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
     things = [option.thing for option in asked]
-    labels = [_ground(telling, thing, value) or telling.label(thing) for thing, value in zip(things, asked.values, strict=True)]
-    if len(set(labels)) < len(labels):  # where a piece is, is worth a word only if it tells it from others
+    labels = [
+        _ground(telling, thing, value) or telling.label(thing, placed=on_board(thing))
+        for thing, value in zip(things, asked.values, strict=True)
+    ]
+    if len(set(labels)) < len(labels):  # beside a board, where a piece is, is worth a word only if it tells it from others
         labels = [telling.label(thing, placed=True) for thing in things]
     labels = _distinct(telling, asked, things, labels)
     images = [telling.drawn_as(thing) for thing in things]

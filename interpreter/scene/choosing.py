@@ -13,7 +13,7 @@ from interpreter.scene.teller import Telling
 STOPS = ("pass", "no", "done")
 CHOICES = ("choice", "automatic")
 REACT = "react"  # the question whether somebody uses a card or an ability now
-SAYS_NOTHING = ("yes", "no", "done")  # answers that need their question to be understood
+SAYS_NOTHING = ("yes", *STOPS)  # answers that need their question to be understood
 
 
 def belongs(key: str, before: str, kind: str) -> bool:
@@ -81,17 +81,22 @@ def sentences(telling: Telling, run: Run) -> list[str]:
         action = one.options[-1].id if one.options[-1].kind == "action" else ""
         where = f"actions.{action}" if action else one.where
         together = [one] if not action else []
-        if action or not (sentence := _sentence(telling, run.player, one.key, together)):
-            while made and made[0].where == where and not _sentence(telling, run.player, made[0].key, made[:1]):
+        if action or (sentence := _sentence(telling, run.player, one.key, together)) is None:
+            while made and made[0].where == where and _sentence(telling, run.player, made[0].key, made[:1]) is None:
                 together.append(made.pop(0))
-            sentence = _sentence(telling, run.player, where, together)
-        if sentence:
-            found += [*_chained(telling, run.player, chain), sentence]
+            chosen = [other for other in together if not (action and _nothing(other))]
+            sentence = _sentence(telling, run.player, where, chosen)
+        if sentence is None and action and not together:
+            sentence = _sentence(telling, run.player, one.key, [one])
+        if sentence is not None:
+            found += [*_chained(telling, run.player, chain), *filter(None, [sentence])]
             chain = []
         else:
             chain += _named(telling, one) if action else []
             chain += [name for other in together for name in _named(telling, other)]
-    reacts = not found and run.made[0].name == REACT and not _nothing(run.made[0])
+    if all(_nothing(one) and one.options[0].kind == "pass" for one in run.made):
+        return [_passed(telling, run.player)]
+    reacts = not found and run.made[0].name == REACT
     return [*found, *_chained(telling, run.player, chain, reacts)]
 
 
@@ -100,10 +105,10 @@ def _sentence(telling: Telling, player: Thing, where: str, together: list[Made])
     if together and all(_nothing(one) for one in together):
         return None
     for one in together:
-        given |= {name: _called(telling, thing) for name, thing in one.given.items()}
+        given = {name: _called(telling, thing) for name, thing in one.given.items()} | given  # where it was when it was chosen
         if _nothing(one):
             continue  # a sentence that needs a word for it is not said
-        given[one.name] = _listed(_called(telling, option) for option in one.options if option.kind != "done")
+        given[one.name] = _listed(_called(telling, option) for option in one.options if option.kind not in STOPS)
     return telling.texts.told(where, given | {"player": telling.texts.name(player)})
 
 
@@ -123,7 +128,9 @@ def _named(telling: Telling, one: Made) -> list[str]:
 
 def _listed(names: Iterable[str]) -> str:
     """Several things, those that are called the same as one with a number."""
-    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in Counter(names).items())
+    often = Counter(names)
+    between = "; " if any("," in name for name in often) else ", "
+    return between.join(f"{name} ×{count}" if count > 1 else name for name, count in often.items())
 
 
 def _own(telling: Telling, option: Thing, player: str) -> str:
@@ -141,6 +148,10 @@ def _called(telling: Telling, thing: Thing) -> str:
 def on_board(thing: Thing) -> bool:
     """Was a thing on a board, so that there are words for where?"""
     return thing.place is not None and thing.place.kind in ("cell", "edge")
+
+
+def _passed(telling: Telling, player: Thing) -> str:
+    return telling.texts.said.say("play.event.passes", n=telling.texts.number_of(player), player=telling.texts.name(player))
 
 
 def _chained(telling: Telling, player: Thing, chain: list[str], reacts: bool = False) -> list[str]:

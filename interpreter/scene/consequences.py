@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,11 +20,12 @@ MOST_NAMED = 6  # pieces of one movement that are called by their names
 
 
 def consequences(
-    telling: Telling, changes: Sequence[Event], named: Iterable[Thing], spoken: Iterable[Thing] = ()
+    telling: Telling, changes: Sequence[Event], named: Sequence[Thing], spoken: Iterable[Thing] = (), lines: Sequence[str] = ()
 ) -> Iterator[Line]:
     """Lines for some changes, together; pieces that the line before names are not told of again.
 
-    Nor is said what the line behind these speaks of: that a piece was turned up, that somebody got so much of something.
+    Nor is said what the line behind these speaks of: that a piece was turned up, that somebody got so much of something;
+    and not of those whom the line before names what it says word for word (`lines`): `1 wood` or `wood, 1`.
     """
     pieces = [thing for thing in named if thing.kind == "piece"]
     known = {thing.number for thing in pieces if thing.number >= 0}
@@ -36,7 +38,7 @@ def consequences(
     yield from _moved(telling, moved)
     spoken = tuple(spoken)
     yield from _shown(telling, changes, {thing.number for thing in spoken if thing.kind == "piece"})
-    yield from _fields(telling, changes, spoken)
+    yield from _fields(telling, changes, spoken, _Said(telling, named, lines))
     for change in changes:
         if change.kind == LEFT:
             who, texts = change.things["player"], telling.texts
@@ -132,7 +134,7 @@ def _shown(telling: Telling, changes: Sequence[Event], spoken: set[int]) -> Iter
 def _called(telling: Telling, pieces: Sequence[Thing]) -> str:
     names = Counter(telling.texts.name(piece) for piece in pieces)
     if len(names) > MOST_NAMED:
-        names = Counter(telling.texts.counted(piece.piece_kind, len(pieces)) for piece in pieces)
+        return telling.texts.amount_of(pieces[0].piece_kind, len(pieces))
     return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in names.items())
 
 
@@ -151,7 +153,10 @@ def _family(telling: Telling, thing: Thing) -> str:
         return telling.box.kinds[telling.box.piece_kind[carrier]].name
     if thing.kind == "cell" and boards is not None:
         return boards.boards[boards.board_of[thing.number]].id
-    return "edges" if thing.kind == "edge" else thing.id.partition(" of ")[0].partition(".")[0]
+    if thing.kind == "edge":
+        return "edges"
+    areas = (name for name, area in telling.box.places.items() if 0 <= thing.number - area.first < area.count)
+    return next(areas, thing.id)
 
 
 def _owner(telling: Telling, thing: Thing) -> str:
@@ -172,7 +177,26 @@ class Changed:
     now: Thing
 
 
-def _fields(telling: Telling, changes: Sequence[Event], spoken: Sequence[Thing]) -> Iterator[Line]:
+@dataclass(slots=True)
+class _Said:
+    """The line before: of whom and what it speaks, and how."""
+
+    telling: Telling
+    named: Sequence[Thing]
+    lines: Sequence[str]
+
+    def says(self, whose: Thing | None, one: Changed) -> bool:
+        """Does it say how much of what somebody got or lost?"""
+        if not self.lines or one.word is None or one.now.kind != NUMBER.kind or whose not in self.named:
+            return False
+        texts = self.telling.texts
+        by = abs(one.now.number - one.was.number)
+        amount = re.escape(texts.said.say("play.amount", number=by, what=texts.amount_name(one.word, by)))
+        entry = rf"{re.escape(texts.name(one.word))}[:,] {by}"
+        return any(re.search(rf"(?<!\w)({amount}|{entry})(?!\w)", text) for text in self.lines)
+
+
+def _fields(telling: Telling, changes: Sequence[Event], spoken: Sequence[Thing], said: _Said) -> Iterator[Line]:
     """One line for all that changed of one player, piece or cell, or of the game."""
     found: dict[tuple[str, Thing | None], dict[tuple[str, Thing | None], Changed]] = {}
     for change in changes:
@@ -189,7 +213,7 @@ def _fields(telling: Telling, changes: Sequence[Event], spoken: Sequence[Thing])
             values[which] = Changed(name, things.get("key"), things["was"], things["now"])
     for (owner, whose), values in found.items():
         told = whose is not None and whose in spoken
-        unsaid = [one for one in values.values() if not (told and _is_spoken(one, spoken))]
+        unsaid = [one for one in values.values() if not (told and _is_spoken(one, spoken)) and not said.says(whose, one)]
         if parts := [text for one in unsaid if (text := _difference(telling, owner, one))]:
             what = ", ".join(parts)
             text = telling.texts.said.say("play.change.of", owner=telling.label(whose), what=what) if whose else what

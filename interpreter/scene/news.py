@@ -26,7 +26,7 @@ def news_of(telling: Telling, events: Sequence[Event], first: int = 0, whole: bo
     `whole`: what the open question goes on with is not told yet.
     """
     story = _Story(telling)
-    story.playing = not any(_begins_play(event) for event in events)
+    story.playing = not any(_begins_play(event) for event in events) and telling.game.is_playing(telling.S)
     story.begin_after(events[:first])
     for event in events[first:]:
         story.tell(event)
@@ -73,7 +73,7 @@ class _Story:
             self.finish()
             self.often[event.key] += 1
             self._heading(event, things, self.often[event.key])
-        elif event.kind in CHOICES and event.things["option"].kind != "secret":  # that is told when it is no secret any more
+        elif event.kind in CHOICES and _is_told(event):
             self._choice(event, self._in_sight(event, things))
         elif event.kind in ("say", "roll", "ending"):
             self.finish(things.values())
@@ -100,11 +100,14 @@ class _Story:
             chosen = (option for one in self.run.made for option in one.options)
             refs = tuple(dict.fromkeys(ref for thing in chosen for ref in self.telling.refs_seen(thing)))
             kind = "pass" if all(option.kind in STOPS for one in self.run.made for option in one.options) else "choice"
-            for text in sentences(self.telling, self.run):
+            texts = sentences(self.telling, self.run)
+            for text in texts:
                 self._line(Line(text=text, kind=kind, seat=self.run.player.id, refs=refs))
             self.named, self.run = named, None
+        else:
+            texts = []
         self._drawn()
-        for line in consequences(self.telling, self.changes, self.named, spoken):
+        for line in consequences(self.telling, self.changes, self.named, spoken, texts):
             self._line(line)
         self.changes, self.named = [], []
 
@@ -132,7 +135,7 @@ class _Story:
 
     def _close(self) -> None:
         """End a part; that somebody passed is worth a line only if they did nothing else."""
-        busy = {line.seat for line in self.lines if line.kind == "choice"}
+        busy = {line.seat for line in self.lines if line.kind in ("choice", "say")}
         lines = [line for line in self.lines if line.kind != "pass" or line.seat not in busy]
         self.parts[-1] = msgspec.structs.replace(self.parts[-1], lines=(*self.parts[-1].lines, *lines))
         self.lines = []
@@ -209,6 +212,11 @@ class _Story:
 def _tidy(text: str) -> str:
     """A sentence begins with a capital and ends with one full stop, also behind an abbreviation."""
     return text[:1].upper() + (text[1:-1] if text.endswith("..") and not text.endswith("...") else text[1:])
+
+
+def _is_told(event: Event) -> bool:
+    """Was it somebody's choice? What is chosen in secret is told when it is no secret any more."""
+    return "option" in event.things and event.things["option"].kind != "secret"
 
 
 def _begins_play(event: Event) -> bool:

@@ -6,8 +6,9 @@ Reads the view of a state: `places` (place id → pieces, top first; a piece has
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.things import Viewer
@@ -198,7 +199,8 @@ class Seen:
                 cut.append(label if named else f"{self.texts.place(boards.cells[cell])} {label}")
             return _painted(text, style)
 
-        lines = draw(boards, lambda cell: labels[cell][0], width, paint, lambda cell: self.texts.place(boards.cells[cell]))
+        names = [self.texts.place(cell) for cell in boards.cells]
+        lines = draw(boards, lambda cell: labels[cell][0], width, paint, names.__getitem__, self.texts.board)
         words = "  ".join(f"{short} {full}" for short, full in sorted(legend.items()))
         return "\n".join(lines), "\n".join(part for part in (words, " | ".join(cut)) if part)
 
@@ -213,12 +215,9 @@ class Seen:
         """What is in a cell, and its colour: the top piece, else a mark, else a dot; the legend says what it means."""
         if pieces := view.get("places", {}).get(cell):
             top = pieces[0]
-            short, full, owner = _short(self._piece(top)), self._piece(top), top.get("owner")
-            if owner:
-                short = self.marks[owner] if plain else self.marks[owner] + _short(full)[: SHORT - 1]
-                full = self._owned(full, owner)
-            if short != full:
-                legend[short] = full
+            name, owner = self._piece(top), top.get("owner")
+            mark, full = (self.marks[owner], self._owned(name, owner)) if owner else ("", name)
+            short = _brief("" if mark and plain else name, full, legend, mark)
             amounts = self._amounts(view, cell, legend)
             return short + (str(len(pieces)) if len(pieces) > 1 else "") + (f" {amounts}" if amounts else ""), (
                 f"bold {self.colour(owner)}"
@@ -228,10 +227,8 @@ class Seen:
         for value in view.get("fields", {}).get("cell", {}).get(cell, {}).values():
             if not isinstance(value, Mapping) and value not in (None, "none", 0, False):
                 word = str(value) if isinstance(value, int) else self.texts.word(str(value))
-                short = self.marks.get(str(value)) or _short(word)
-                if short != word:
-                    legend[short] = word
-                return short, f"bold {self.colour(str(value))}"
+                mark = self.marks.get(str(value), "")
+                return _brief("" if mark else word, word, legend, mark), f"bold {self.colour(str(value))}"
         return self._fact(cell, legend), "dim"
 
     def _amounts(self, view: Mapping[str, Any], cell: str, legend: dict[str, str]) -> str:
@@ -239,9 +236,8 @@ class Seen:
         said = ""
         for value in view.get("fields", {}).get("cell", {}).get(cell, {}).values():
             amounts = {self.texts.word(key): part for key, part in value.items() if part} if isinstance(value, Mapping) else {}
-            shorts = {_short(word) if len(amounts) == 1 else word[0]: word for word in amounts}
-            legend.update((short, word) for short, word in shorts.items() if short != word)
-            said += "".join(f"{short}{amounts[word]}" for short, word in shorts.items())
+            length = SHORT if len(amounts) == 1 else 1
+            said += "".join(f"{_brief(word, word, legend, length=length)}{amount}" for word, amount in amounts.items())
         return said
 
     def _fact(self, cell: str, legend: dict[str, str]) -> str:
@@ -251,9 +247,7 @@ class Seen:
             value = values[boards.index[cell]]
             if isinstance(value, str) and value != "none":
                 word = self.texts.word(value)
-                if _short(word) != word:
-                    legend.setdefault(_short(word), word)
-                return _short(word)
+                return _brief(word, word, legend)
         return "·"
 
 
@@ -282,11 +276,26 @@ def _shown(look: Mapping[str, Any]) -> dict[str, set[str]]:
     return {of: {str(entry["of"] if isinstance(entry, Mapping) else entry) for entry in show[of]} for of in show}
 
 
-def _short(name: str) -> str:
+def _brief(name: str, full: str, legend: dict[str, str], mark: str = "", length: int = SHORT) -> str:
+    """A name in a few letters that stand for nothing else on the boards; the legend says for what."""
+    for letters in _letters(name, length - len(mark)):
+        short = mark + letters
+        if legend.get(short, full) == full:
+            break
+    if short != full:
+        legend[short] = full
+    return short
+
+
+def _letters(name: str, length: int) -> Iterator[str]:
+    """Letters for a name: of each word the first, its first ones, the first with any later one, in the end with a number."""
     words = name.split()
     if len(words) > 1:
-        return "".join(word[0] for word in words[:SHORT])
-    return name[:SHORT]
+        yield "".join(word[0] for word in words)[:length]
+    yield name[:length]
+    name = name or " "  # where only the mark of a player stands
+    yield from (name[0] + letter for letter in name[1:] if letter.isalpha())
+    yield from (f"{name[0]}{number}" for number in itertools.count(2))
 
 
 def _painted(text: str, style: str) -> str:

@@ -56,7 +56,7 @@ class Texts:
         if kind in _FIXED:
             return self.said.say(f"play.{kind}")
         if kind == "number":
-            return str(thing.number)
+            return str(thing.number).replace("-", "−")
         if kind == "flag":
             return self.said.say("play.yes" if thing.number else "play.no")
         if kind == "map":
@@ -133,7 +133,12 @@ class Texts:
         return self._words(("ends", key), _number(things), self._given(things))
 
     def told(self, where: str, given: Mapping[str, str]) -> str | None:
-        """The sentence for what was chosen in a procedure, an action, a card or at a question; None if these names have none."""
+        """The sentence for what was chosen in a procedure, an action, a card or at a question; None if these names have none.
+
+        It is empty where the log says it anyway.
+        """
+        if self._chain and _find(self._chain[0][1], ("told", where)) == "":
+            return ""
         words = self._words(("told", where), 1, given)
         return None if words is None or any(True for _ in placeholders(words)) else words
 
@@ -203,6 +208,10 @@ class Texts:
     def counted(self, piece_kind: str, number: int) -> str:
         """A kind of piece in the form that goes with a number."""
         return self._words(("names", "pieces", piece_kind), number) or readable(piece_kind)
+
+    def amount_of(self, piece_kind: str, number: int) -> str:
+        """So many pieces of a kind."""
+        return self.said.say("play.amount", number=str(number), what=self.counted(piece_kind, number))
 
     def field(self, owner: str, field: str, value: str) -> str:
         """A counter with its value; `owner` is `game`, `player`, `cell` or a kind of piece."""
@@ -377,7 +386,7 @@ class Texts:
 
     def _fill(self, language: str, text: str, values: Mapping[str, str]) -> str:
         def noun(name: str, number: str) -> str:
-            count = int(number) if number.lstrip("-").isdigit() else 1
+            count = int(number.lstrip("−")) if number.lstrip("−").isdigit() else 1
             return form(self._noun(language, name), count, language) or readable(name)
 
         return fill(text, values, noun)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import interpreter
+from interpreter.cli.story import story
 from interpreter.model.things import PUBLIC, Thing
 from interpreter.play.log import Event
 from interpreter.scene.look import Look
 from interpreter.scene.news import news_of
+from interpreter.scene.parts import Line, News
 from interpreter.scene.teller import Telling
 from interpreter.words.texts import Texts
 
@@ -61,8 +63,40 @@ def test_a_question_has_a_sentence_of_its_own_beside_that_of_its_procedure() -> 
 
 
 def test_who_reacts_to_something_uses_what_was_chosen() -> None:
-    assert told(choice("react", "row", "tricks.shield")) == ["Red uses shield"]
-    assert told(choice("react", "pass", "pass")) == ["Red: pass"]
+    assert told(choice("react", "row", "tricks.shield")) == ["Red uses shield."]
+    assert told(choice("react", "pass", "pass")) == ["Red passes."]
+
+
+def test_to_pass_ends_a_row_of_choices_without_a_word() -> None:
+    lent = [choice("turn.deed", "action", "lend"), choice("actions.lend.what", "row", "tools.spade, old")]
+    more = [choice("actions.lend.what", "row", "tools.rope"), choice("actions.lend.what", "pass", "pass")]
+    assert told(*lent, more[1]) == ["Red: lend → spade, old"]
+    assert told(*lent, *more) == ["Red: lend → spade, old; rope"]  # names with commas
+
+
+def test_what_the_log_says_anyway_is_left_out_of_the_choices() -> None:
+    hired = [choice("turn.deed", "action", "hire"), choice("find.one", "choice", "deck"), choice("find.who", "row", "crew.ann")]
+    assert told(*hired, words={"actions.hire": "", "find": ""}) == []
+    assert told(*hired, choice("turn.deed", "action", "rest"), words={"actions.hire": "", "find": ""}) == ["Red: rest"]
+
+
+def test_headings_that_were_printed_are_not_printed_again_when_the_story_goes_on() -> None:
+    above: list[str] = []
+    turn, deeds = News(heading="Turn", level=1, lines=()), News(heading="Deeds", level=2, lines=(Line(text="Red rests."),))
+    assert [text for text, _, _ in story([turn, deeds], above)] == ["Turn", "  Deeds", "    Red rests."]
+    assert [text for text, _, _ in story([turn, deeds], above)] == ["    Red rests."]
+
+
+def test_a_piece_is_called_by_where_it_was_when_it_was_chosen() -> None:
+    carried = [choice("ferry.who", "row", "crew.ann"), choice("ferry.cell", "row", "coast.bay")]
+    later = Event(
+        "choice", "ferry.onward", {**carried[1].things, "who": Thing("row", "crew.ann_at_bay"), "option": Thing("no", "no")}
+    )
+    assert told(*carried, later, words={"ferry": "{who} is carried to {cell}."}) == ["Ann is carried to bay."]
+
+
+def test_an_answer_that_was_nobodys_is_no_choice() -> None:
+    assert told(Event("automatic", "turn.one", {}), choice("turn.deed", "action", "rest")) == ["Red: rest"]
 
 
 def test_a_sentence_ends_with_one_full_stop() -> None:
