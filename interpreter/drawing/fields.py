@@ -28,13 +28,14 @@ def field_markup(plot: Plot, lit: Lit) -> str:
     board = plot.board
     groups = _Groups(plot)
     parts, taken = [_backdrop(plot), _frame(plot)], list[Box]()
+    bare = msgspec.structs.replace(board, id="", name="", cells=(), edges=(), corners=(), route=())
     links = links_markup(plot, lit) if board.grid == "graph" else ""
     parts.append(links)
     # Names of joined shapes reach into their other cells, which must not cover them.
     for outline in (
         sorted(plot.outlines.values(), key=lambda one: groups.span(one) > 0) if board.named else plot.outlines.values()
     ):
-        markup, words = _cell(plot, outline, groups, lit)
+        markup, words = _cell(plot, bare, outline, groups, lit)
         parts.append(markup)
         taken += words
     parts.append(_route(plot, taken))
@@ -92,8 +93,11 @@ class _Groups:
         return outline.width * sum(abs(one.y - outline.y) < 1 for one in here)
 
 
-def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str, tuple[Box, ...]]:
-    """A cell, and where words stand in it. Most cells are the same as before the last move: they are drawn once."""
+def _cell(plot: Plot, bare: Board, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str, tuple[Box, ...]]:
+    """A cell, and where words stand in it. Most cells are the same as before the last move: they are drawn once.
+
+    `bare`: the board without what is in its cells.
+    """
     board, cell = plot.board, outline.cell
     # With letters and numbers at the edge only names of their own are written into cells, where they fit.
     told = bool(plot.frame[0]) and (parted(cell.label) is not None or width(cell.label, SMALLEST) > outline.width * 0.8)
@@ -105,7 +109,6 @@ def _cell(plot: Plot, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str,
         _ways(groups, outline) if board.crossings else (),
         bool(board.edges),
     )
-    bare = msgspec.structs.replace(board, id="", name="", cells=(), edges=(), corners=(), route=())
     return _drawn(bare, outline, setting, lit.of(cell))
 
 
@@ -253,13 +256,18 @@ def _frame(plot: Plot) -> str:
 
 def _route(plot: Plot, taken: list[Box]) -> str:
     """Dots from cell to cell, left out where words or pieces stand."""
-    spots = [plot.outlines[ref] for ref in plot.board.route if ref in plot.outlines]
+    spots = tuple((plot.outlines[ref].x, plot.outlines[ref].y) for ref in plot.board.route if ref in plot.outlines)
+    return _dots(spots, tuple(taken)) if spots else ""
+
+
+@lru_cache(maxsize=200)
+def _dots(spots: tuple[Point, ...], taken: tuple[Box, ...]) -> str:
     dots = []
     for one, other in pairwise(spots):
-        length = math.hypot(other.x - one.x, other.y - one.y)
+        length = math.hypot(other[0] - one[0], other[1] - one[1])
         steps = max(1, round(length / DOT))
         for step in range(steps):
-            x, y = one.x + (other.x - one.x) * step / steps, one.y + (other.y - one.y) * step / steps
+            x, y = one[0] + (other[0] - one[0]) * step / steps, one[1] + (other[1] - one[1]) * step / steps
             if not any(box[0] - 3 < x < box[2] + 3 and box[1] - 2 < y < box[3] + 2 for box in taken):
                 dots.append(element("circle", cx=x, cy=y, r=2.1))
     return element("g", *dots, class_="quiet route", fill_opacity=0.55) if dots else ""

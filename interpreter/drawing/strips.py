@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from interpreter.drawing.arranging import Room, arranged
-from interpreter.drawing.fields import tone
+from interpreter.drawing.fields import KEPT, tone
 from interpreter.drawing.figures import LETTER, glyph, named
 from interpreter.drawing.lettering import SMALLEST, cut, width
 from interpreter.drawing.lit import Lit
@@ -45,7 +46,7 @@ def strip_markup(board: Board, room: float, lit: Lit) -> tuple[str, float]:
         x = 0.0
         for space in row:
             wide = space.width * spread
-            parts.append(_drawn(board, space, x, y, wide, high, lit))
+            parts.append(_drawn(board.fold, tone(board, space.cell), space, x, y, wide, high, lit.of(space.cell)))
             x += wide
         y += high + 3
     return element("g", title(board.name), *parts, class_="board track", data_board=board.id), y
@@ -66,7 +67,8 @@ def _turning(board: Board, spaces: list[_Space], room: float, y: float, parts: l
         top = y + margin + number * (high + MIDDLE)
         for place, space in enumerate(row):
             left = board.fold - 1 - place if number % 2 else place
-            parts.append(_drawn(board, space, margin + left * across, top, across, high, lit, number % 2 == 1))
+            shade, marked, x = tone(board, space.cell), lit.of(space.cell), margin + left * across
+            parts.append(_drawn(board.fold, shade, space, x, top, across, high, marked, number % 2 == 1))
     return element("g", title(board.name), *parts, class_="board track", data_board=board.id), y + height
 
 
@@ -117,14 +119,17 @@ def _folded(spaces: list[_Space], wanted: float, room: float) -> list[list[_Spac
     return rows
 
 
-def _drawn(board: Board, space: _Space, x: float, y: float, wide: float, high: float, lit: Lit, below: bool = False) -> str:
-    """A space; `below`: its label stands under its pieces."""
+@lru_cache(maxsize=KEPT)
+def _drawn(
+    fold: int, shade: str, space: _Space, x: float, y: float, wide: float, high: float, lit: Lit, below: bool = False
+) -> str:
+    """A space, drawn once for all moves between which it stays the same; `below`: its label stands under its pieces."""
     cell = space.cell
     states = lit.states(cell.ref)
     frame = {"x": x + 1, "y": y + 1, "width": wide - 2, "height": high - 2, "rx": 4}
     parts = [
         title(" · ".join((cell.name, *(mark.name for mark in cell.marks), *(named(piece) for piece in cell.pieces)))),
-        element("rect", **frame, class_=f"{tone(board, cell)} line-line", stroke_width=1),
+        element("rect", **frame, class_=f"{shade} line-line", stroke_width=1),
     ]
     if states:
         mark = "chosen-ring" if " chosen" in states else "lit" if " option" in states else "changed-ring"
@@ -132,12 +137,12 @@ def _drawn(board: Board, space: _Space, x: float, y: float, wide: float, high: f
     size = max(SMALLEST, LABEL)
     if cell.pieces:
         parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
-        aside = 20.0 if board.fold else 15.0  # for the label
-        lean = 0 if not board.fold else 1 if below else -1
-        shift = -lean * (aside / 2 - 2) if board.fold else 5.0
-        largest = min(wide - 6, 44.0) if board.fold else 26.0
+        aside = 20.0 if fold else 15.0  # for the label
+        lean = 0 if not fold else 1 if below else -1
+        shift = -lean * (aside / 2 - 2) if fold else 5.0
+        largest = min(wide - 6, 44.0) if fold else 26.0
         parts.append(arranged(cell.pieces, Room(x + wide / 2, y + high / 2 + shift, wide - 4, high - aside), largest, lit, lean))
-    elif board.fold:
+    elif fold:
         parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
     else:
         parts.append(text(space.label, x + wide / 2, y + high / 2 + size * LETTER, size, "quiet"))

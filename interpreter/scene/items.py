@@ -138,6 +138,10 @@ def _place(telling: Telling, entry: Shown, player: int | None) -> Item | None:
     lying = [piece for number in numbers for piece in _lying(telling, number)]
     if not lying and not entry.zero:
         return None
+    if place.visible == "none" and entry.form in ("", "pile", "backs") and not any(_in_sight(telling, piece) for piece in lying):
+        ref = f"place:{id if len(numbers) == 1 else entry.of}"
+        name, form = telling.texts.place(entry.of), entry.form or "pile"
+        return Item(ref=ref, name=name, form=form, count=len(lying), bare=entry.bare, tone=entry.tone)
     pieces = tuple(piece for number in numbers for piece in pieces_at(telling, number))
     cards = bool(pieces) and all(piece.shape == "card" or piece.text for piece in pieces)
     hidden = bool(pieces) and all(piece.hidden for piece in pieces)
@@ -158,6 +162,10 @@ def _place(telling: Telling, entry: Shown, player: int | None) -> Item | None:
         if not hidden
         else "",
     )
+
+
+def _in_sight(telling: Telling, piece: int) -> bool:
+    return telling.namer.sees_place(telling.S, piece, telling.viewer)
 
 
 def _lying(telling: Telling, place: int) -> list[int]:

@@ -94,7 +94,12 @@ def _last_choice(events: Sequence[Event], game: Game, viewer: Viewer) -> int:
         return 0
     first = chose[-1]
     for number in reversed(chose[:-1]):  # what was chosen in a row belongs together
-        if any(one.kind not in CHOICES or one.things["player"].number != viewer for one in events[number + 1 : first]):
+        if any(one.kind not in CHOICES or not _is_of(one, viewer) for one in events[number + 1 : first]):
             break
         first = number
     return first
+
+
+def _is_of(event: Event, viewer: Viewer) -> bool:
+    """Was it this player's choice, or nobody's?"""
+    return "player" not in event.things or event.things["player"].number == viewer

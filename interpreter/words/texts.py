@@ -41,6 +41,7 @@ class Texts:
         self._chain = [(name, locales[name]) for name in chain(wanted, list(locales))]
         self._bare: dict[tuple[str, ...], str | None] = {}  # words that were looked up before
         self._places: dict[str, str] = {}
+        self._titles: dict[tuple[str, str], str] = {}
 
     def game(self, id: str) -> str:
         """The title of the game."""
@@ -225,6 +226,11 @@ class Texts:
 
     def field_title(self, owner: str, field: str) -> str:
         """What a counter is called, without its value."""
+        if (owner, field) not in self._titles:
+            self._titles[owner, field] = self._field_title(owner, field)
+        return self._titles[owner, field]
+
+    def _field_title(self, owner: str, field: str) -> str:
         others = (other for _, locale in self._chain for other in _find(locale, ("names", "fields")) or {})
         for one in (owner, *others):  # a fact of a row, such as what it costs, is called like the field of the same id
             if words := self._words(("names", "fields", one, field), 1, {"value": "", NUMBER: ""}):
