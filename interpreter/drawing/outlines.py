@@ -14,6 +14,7 @@ HEX_SIDE = 1 / math.sqrt(3)  # of hexes whose middles are 1 apart
 FRAME = 18.0  # pixels for letters and numbers at the edge of a board
 LEAST_HEIGHT = 21.0  # pixels: lower lines of cells cannot be read
 LEAST_NAMED = 52.0  # pixels: with a name, marks and a piece
+LEAST_WIDE, WIDE = 44.0, 76.0  # pixels: where all of these fit beside each other, from this width on
 LEAST_ASIDE = 112.0  # pixels: cells at the corners of a board have names
 LARGEST = 104.0  # pixels between neighbours
 GAP = 5.0
@@ -97,7 +98,8 @@ def _squares(board: Board, width: float, height: float | None, shared: Sequence[
     across = min((width - margin) / len(xs), LARGEST * max(wide, 1.0) * (1.0 if shared is None else 9.0))
     if shared is None and height:
         across = min(across, (height - margin) / len(ys) * wide / high)
-    down = max(across * high / wide, LEAST_NAMED if board.named else LEAST_HEIGHT)
+    least = LEAST_HEIGHT if not board.named else LEAST_WIDE if across >= WIDE else LEAST_NAMED
+    down = max(across * high / wide, least)
     plot = Plot(board, across)
     for cell in board.cells:
         x, y = margin + (xs.index(cell.x) + 0.5) * across, (ys.index(cell.y) + 0.5) * down

@@ -53,7 +53,8 @@ def _place(place: Cell | Edge | Corner) -> About:
         lines += [mark.name for mark in place.marks]
     elif isinstance(place, Edge):
         lines += [mark.name for mark in place.marks]
-    return About(title=place.name, lines=(*lines, *map(_lying, place.pieces)))
+    worded = (line for line in lines if any(map(str.isalnum, line)))  # a dot for “nothing” is no news
+    return About(title=place.name, lines=(*worded, *map(_lying, place.pieces)))
 
 
 def _piece(piece: Piece) -> About:
