@@ -36,6 +36,11 @@ class Sentence:
     def at(self) -> Position:
         return at_offset(self.home, self.start)
 
+    @property
+    def begins(self) -> bool:
+        """Does it begin a text, or stand behind a full stop?"""
+        return self.home[: self.start].rstrip()[-1:] in ("", ".", "!", "?", "…")
+
 
 @dataclass(slots=True)
 class Said:

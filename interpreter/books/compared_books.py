@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 from interpreter.books.aligned import Alignment, Group, Row, Said, rows, sentences_in
 from interpreter.books.book import Condition
+from interpreter.books.capitals import Capitals
 from interpreter.books.compared_rows import NamesBeside, unlike_counts, unlike_demands
 from interpreter.books.findings import Accepting
-from interpreter.books.glossary import NoTerm
+from interpreter.books.glossary import Glossary, NoTerm
 from interpreter.books.marked import BoundValue, parts_of
 from interpreter.books.mentions import Mentions, Names
 from interpreter.problems import PlayError, Position, Problem, Problems, RulesetError
 from interpreter.proof.translations import at_offset
 from interpreter.prose.comparing import Statement, statement, unlike_numbers
+from interpreter.prose.counted_names import CountedNames
 from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import faults_in
 from interpreter.prose.government import CODES as FORM_CODES
@@ -28,9 +30,9 @@ if TYPE_CHECKING:
     from interpreter.prose.agreeing import Unit
 
 BINDING = ("force-unlike", "bounds-unlike", "order-unlike", "denial-missing", "denial-added")
-TERMS = ("term-missing", "term-unlike", "terms-swapped")
+TERMS = ("term-missing", "term-unlike", "terms-swapped", "words-turned")
 NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
-CODES = (*NUMBERS, *TERMS, "fewer-items", "fewer-sentences", *BINDING)
+CODES = (*NUMBERS, *TERMS, "small-letter", "capital-letter", "fewer-items", "fewer-sentences", *BINDING)
 LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-missing", "untranslated", *FORM_CODES)
 SHORTER = 0.85  # than the text is in other languages, measured by the length of whole books
 
@@ -63,6 +65,7 @@ class Comparison:
 
     def _language(self, book: Book, paragraph: Paragraph, accepting: Accepting) -> None:
         """Faults of language that a text has by itself."""
+        counted = self.counted[book.language]
         for text in paragraph.texts():
             for fault in faults_in(text, book.language, self.check.books):
                 accepting.warning(at_offset(text, fault.start), fault.code, **fault.facts)
@@ -71,7 +74,7 @@ class Comparison:
             except (NoTerm, PlayError, RulesetError):  # reported elsewhere
                 continue
             for sentence in sentences:
-                for fault in faults_of_form(sentence.text, book.language):
+                for fault in (*faults_of_form(sentence.text, book.language), *counted.faults(sentence.text)):
                     accepting.warning(sentence.at, fault.code, **fault.facts)
 
     @cached_property
@@ -80,10 +83,18 @@ class Comparison:
         return [group for group in Alignment(self.check).groups if _can_be_printed(group)]
 
     @cached_property
+    def glossaries(self) -> dict[str, Glossary]:
+        return {language: self.check.printer(book, Condition()).glossary for language, book in self.check.books.items()}
+
+    @cached_property
+    def counted(self) -> dict[str, CountedNames]:
+        """Names in the singular and plural."""
+        return {language: CountedNames(language, glossary.lemmas) for language, glossary in self.glossaries.items()}
+
+    @cached_property
     def names(self) -> Names:
         """What all languages have a name for."""
-        glossaries = {language: self.check.printer(book, Condition()).glossary for language, book in self.check.books.items()}
-        return Names(glossaries, self.mentions)
+        return Names(self.glossaries, self.mentions)
 
     @cached_property
     def length(self) -> Counter[str]:
@@ -167,13 +178,18 @@ class Comparison:
         every = [self._rows_of(group) for group in self.groups]
         units = [unit for _, _, some in every for unit in some]
         names = NamesBeside(self.names, self.mentions, [text for _, texts, _ in every for text in texts], units)
+        capitals = Capitals(self.names, self.mentions, [text for _, texts, _ in every for text in texts])
         wanted, first = {id(group) for group in groups}, 0
         for group, (beside, texts, some) in zip(self.groups, every, strict=True):
             if id(group) in wanted:
                 ledger, whole = self._ledger_texts(group), {language: said.printed for language, said in group.items()}
                 for number, (row, text) in enumerate(zip(beside, texts, strict=True)):
-                    found = [*unlike_demands(text, whole, "\n".join(ledger)), *names.out_of_order(text, ledger)]
-                    for one in [*found, *names.unlike(first + number), *names.exchanged(text)]:
+                    single = all(len(some) == 1 for some in row.values())  # items of a list may begin with small letters
+                    begins = all(some[0].begins for some in row.values())
+                    for language, fault in capitals.amiss(text, begins) if single else ():
+                        yield group[language], Problem(row[language][0].at, fault.code, dict(fault.facts), "warning")
+                    demands = unlike_demands(text, whole, "\n".join(ledger))
+                    for one in (*demands, *names.all_unlike(first + number, [text], ledger)):
                         yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
             first += len(some)
         self._forget(groups)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.exchanged import Exchanges
 from interpreter.books.mentions import Mentions, Names
+from interpreter.books.neighbours import Neighbours
 from interpreter.prose.agreeing import Amiss, amiss, places_of
 from interpreter.prose.binding import Binding, binding, unlike_bindings
 from interpreter.prose.comparing import FREE
@@ -79,9 +80,15 @@ class NamesBeside:
     """What the texts of some rows name, and where one of them names something else than all others."""
 
     def __init__(
-        self, names: Names, mentions: Mapping[str, Mentions], rows: Sequence[Mapping[str, str]], units: Sequence[Unit]
+        self,
+        names: Names,
+        mentions: Mapping[str, Mentions],
+        rows: Sequence[Mapping[str, str]],
+        units: Sequence[Unit],
+        some: Sequence[Unit] = (),
     ) -> None:
         self.names, self.mentions, self.rows, self.units = names, mentions, rows, units
+        self.some = some or units  # what at least one of the forms of a text names
         self.places = places_of(units)
 
     @cached_property
@@ -93,10 +100,24 @@ class NamesBeside:
                 found.setdefault(language, Counter()).update(self.mentions[language].words(text))
         return found
 
+    def all_unlike(
+        self, number: int, forms: Sequence[Mapping[str, str]], ledger: Sequence[str] = (), without: str = ""
+    ) -> Iterator[Unlike]:
+        """All that is odd about a row, each language and kind once; `forms` has other forms of its texts."""
+        told: set[tuple[str, str]] = set()
+        row = self.rows[number]
+        swapped = (found for texts in forms for found in self.exchanged(texts, without))
+        for found in (*self.unlike(number), *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
+            if (found.language, found.code) not in told:
+                told.add((found.language, found.code))
+                yield found
+
     def unlike(self, number: int) -> Iterator[Unlike]:
         """Where a text of a row names something else than all others."""
         for one in amiss(self.units, number, self.places):
-            if found := self._instead(one, self.rows[number]):
+            others = frozenset[str]().union(*(names for language, names in self.some[number].items() if language != one.language))
+            added = sorted(self.some[number][one.language] - self.units[number][one.language] - others)
+            if found := self._instead(replace(one, added=[*one.added, *added]), self.rows[number]):
                 missing, instead = found
                 facts = {"name": missing.partition("#")[0], "word": self.names.lemma(missing, one.language), "found": instead}
                 yield Unlike(one.language, "term-unlike", facts, "warning")
@@ -120,13 +141,24 @@ class NamesBeside:
         """Words that stand in so few texts of a language."""
         return {language: self.mentions[language].rare(text, self.known[language], times) for language, text in row.items()}
 
+    def turned_round(self, row: Mapping[str, str]) -> Iterator[Unlike]:
+        """Two words side by side that stand the other way round everywhere else."""
+        for language, text in row.items():
+            for first, second in self.neighbours[language].turned_round(text):
+                yield Unlike(language, "words-turned", {"here": f"{first} {second}", "there": f"{second} {first}"})
+
+    @cached_property
+    def neighbours(self) -> dict[str, Neighbours]:
+        texts = {language: [row[language] for row in self.rows if language in row] for language in self.mentions}
+        return {language: Neighbours(one, self.names.pairs[language], texts[language]) for language, one in self.mentions.items()}
+
     @cached_property
     def exchanges(self) -> Exchanges:
         return Exchanges(self.names, self.mentions, self.rows)
 
-    def exchanged(self, row: Mapping[str, str]) -> Iterator[Unlike]:
-        """Two names in each other's place."""
-        for language, first, second in self.exchanges.in_row(row):
+    def exchanged(self, row: Mapping[str, str], without: str = "") -> Iterator[Unlike]:
+        """Two names in each other's place, but for names of one kind."""
+        for language, first, second in self.exchanges.in_row(row, without):
             facts = {"here": self.names.lemma(first, language), "there": self.names.lemma(second, language)}
             yield Unlike(language, "terms-swapped", facts)
 

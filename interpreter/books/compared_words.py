@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from interpreter.books.book import read_books
+from interpreter.books.capitals import Capitals
 from interpreter.books.compared_rows import NamesBeside, unlike_demands
 from interpreter.books.glossary import Glossary
 from interpreter.books.mentions import Mentions, Names
 from interpreter.books.plural_forms import check_plurals
+from interpreter.problems import Problems
 from interpreter.proof.translations import Entry, Findings, at_offset, check_translations, entry_of, row_numbers
+from interpreter.prose.counted_names import CountedNames
 from interpreter.prose.faults import blanked
 from interpreter.prose.government import CODES as FORM_CODES
 from interpreter.prose.government import faults_of_form
 from interpreter.words.template import is_plural
 
 if TYPE_CHECKING:
-    from interpreter.problems import Problems
     from interpreter.source.ruleset import Source
 
 NAMES = "names."
-NAMED = ("names.pieces.", "names.tables.", "names.symbols.", "names.actions.")  # names in which things may be named
+NOT_NAMED = ("names.cells.", "names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
 SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
-CODES = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added", "term-unlike", "terms-swapped")
+CODES = (
+    "force-unlike",
+    "bounds-unlike",
+    "denial-missing",
+    "denial-added",
+    "term-unlike",
+    "terms-swapped",
+    "words-turned",
+    "small-letter",
+    "capital-letter",
+)
 
 
 class WordCheck:
@@ -36,8 +49,15 @@ class WordCheck:
 
     @cached_property
     def glossaries(self) -> dict[str, Glossary]:
-        """The names of each language."""
-        return {language: Glossary(language, locale, {}) for language, locale in self.source.locales.items()}
+        """The names of each language, with the terms of its book."""
+        books = read_books(self.source, Problems())
+        own = {language: book.terms for language, book in books.items()}
+        return {language: Glossary(language, locale, own.get(language, {})) for language, locale in self.source.locales.items()}
+
+    @cached_property
+    def counted(self) -> dict[str, CountedNames]:
+        """Names in the singular and plural."""
+        return {language: CountedNames(language, glossary.lemmas) for language, glossary in self.glossaries.items()}
 
     @cached_property
     def names(self) -> Names:
@@ -57,8 +77,13 @@ class WordCheck:
         check_translations(entries, Findings(problems, self.source.locales), row_numbers(self.source.sections))
         findings = Findings(problems, self.source.locales, notes=True)
         check_plurals(entries, findings)
-        _check_forms(entries, findings)
-        keys = dict.fromkeys(key for texts in self.entries.values() for key in texts if key[1].startswith((*SAID, *NAMED)))
+        _check_forms(entries, findings, self.counted)
+        keys = dict.fromkeys(
+            key
+            for texts in self.entries.values()
+            for key in texts
+            if key[1].startswith((*SAID, NAMES)) and not key[1].startswith(NOT_NAMED)
+        )
         rows = {key: {language: texts[key] for language, texts in self.entries.items() if key in texts} for key in keys}
         self._demands([row for key, row in rows.items() if only in (None, key) and not key[1].startswith(NAMES)], findings)
         if len(self.entries) > 1:
@@ -72,41 +97,57 @@ class WordCheck:
                 findings.note(found.language, row[found.language].path, row[found.language].at(), found.code, **found.facts)
 
     def _names(self, rows: list[dict[str, Entry]], wanted: list[int], findings: Findings) -> None:
-        said = [{language: one.whole for language, one in row.items()} for row in rows]  # with what stands in braces
-        texts = [{language: blanked(text) for language, text in row.items()} for row in said]
-        units = [
+        texts = [{language: blanked(one.whole) for language, one in row.items()} for row in rows]
+        # A name does not name itself or another one of its kind, but may be made of others.
+        named = [
             {
-                language: _in_all(
-                    # A name does not name itself or another one of its kind, but may be made of others.
-                    self.names.in_text(blanked(text), language, without=one.path.removeprefix(NAMES).rpartition(".")[0])
-                    for text in one.forms.values()
-                )
+                language: [self.names.in_text(blanked(text), language, without=_kind(row)) for text in one.forms.values()]
                 for language, one in row.items()
             }
             for row in rows
         ]
-        beside = NamesBeside(self.names, self.mentions, texts, units)
+        units = [{language: frozenset.intersection(*forms) for language, forms in row.items()} for row in named]
+        some = [{language: frozenset.union(*forms) for language, forms in row.items()} for row in named]
+        beside = NamesBeside(self.names, self.mentions, texts, units, some)
+        sentences = [text for text, row in zip(texts, rows, strict=True) if not _is_name(row)]
+        capitals = Capitals(self.names, self.mentions, sentences)
         for number in wanted:
-            found_here = [*beside.unlike(number), *beside.out_of_order(texts[number]), *beside.exchanged(said[number])]
-            for found in found_here:
+            for language, fault in () if _is_name(rows[number]) else capitals.amiss(texts[number]):
+                one = rows[number][language]
+                findings.warning(language, one.path, one.at(fault.start), fault.code, **fault.facts)
+            for found in beside.all_unlike(number, _forms(rows[number]), without=_kind(rows[number])):
                 one = rows[number][found.language]
                 note = findings.warning if found.severity == "warning" else findings.note
                 note(found.language, one.path, one.at(), found.code, **found.facts)
 
 
-def _check_forms(entries: Mapping[str, Mapping[tuple[str, str], Entry]], findings: Findings) -> None:
+def _check_forms(
+    entries: Mapping[str, Mapping[tuple[str, str], Entry]], findings: Findings, counted: Mapping[str, CountedNames]
+) -> None:
     """Words whose forms do not go together."""
     for language, texts in entries.items():
         for one in texts.values():
             for text in one.forms.values():
-                for fault in faults_of_form(blanked(text), language):
+                words = blanked(text)
+                for fault in (*faults_of_form(words, language), *counted[language].faults(words)):
                     findings.warning(language, one.path, at_offset(text, fault.start), fault.code, **fault.facts)
     findings.close(FORM_CODES)
 
 
-def _in_all(texts: Iterable[frozenset[str]]) -> frozenset[str]:
-    """What all plural forms name."""
-    return frozenset.intersection(*texts)
+def _forms(row: Mapping[str, Entry]) -> list[dict[str, str]]:
+    """The first forms of texts beside each other, and each other form beside the first ones of the other languages."""
+    first = {language: str(next(iter(one.forms.values()))) for language, one in row.items()}
+    more = [first | {language: str(text)} for language, one in row.items() for text in list(one.forms.values())[1:]]
+    return [first, *more]
+
+
+def _kind(row: Mapping[str, Entry]) -> str:
+    """What a row of names is about."""
+    return next(iter(row.values())).path.removeprefix(NAMES).rpartition(".")[0] if _is_name(row) else ""
+
+
+def _is_name(row: Mapping[str, Entry]) -> bool:
+    return next(iter(row.values())).path.startswith(NAMES)
 
 
 def _entries(locale: Mapping[str, Any], path: str = "", variant: str = "") -> Iterator[tuple[tuple[str, str], Entry]]:

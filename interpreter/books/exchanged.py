@@ -6,8 +6,9 @@ Which words mean the same is learnt from the texts: words that stand in the same
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 
 from interpreter.books.mentions import Mentions, Names
@@ -15,10 +16,12 @@ from interpreter.prose.faults import blanked
 from interpreter.prose.usage import WORD, grammar
 
 TOKEN = re.compile(rf"{WORD.pattern}|\d+|\{{[^{{}}]*\}}|[.,;:!?()–—]")
+PLAIN = re.compile(r"[\w\s'’«»“”„\"-]*")
 REACH = 3  # words on each side of a name that are looked at
 SEEN = 2  # rows in which two words must stand together to mean the same
-ORDER = 0.3  # how much it tells that the names stand the other way round, or do not
+ORDER = 0.7  # how much it tells that the names stand the other way round, or do not
 MARGIN = 0.65  # by which the names fit better in each other's place
+CLOSE = 2  # words from one name to another that may be a part of it: “dice phase”, “the phase of dice”
 
 Around = list[tuple[str, float]]  # words and how much they count
 
@@ -34,15 +37,25 @@ class Exchanges:
             for language, text in row.items():
                 for lemma in mentions[language].words(text):
                     self.rows_with[language, lemma] = self.rows_with.get((language, lemma), 0) | 1 << number
+        self._rows = rows
 
-    def in_row(self, row: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-        """Which language has which two names in each other's place."""
-        places = {language: self.names.places(blanked(text), language) for language, text in row.items()}
+    @cached_property
+    def joined(self) -> Counter[tuple[str, str, str]]:
+        """In how many rows a language has one name close before another."""
+        found: Counter[tuple[str, str, str]] = Counter()
+        for row in self._rows:
+            for language, text in row.items():
+                found.update((language, *pair) for pair in _joined(self.names.places(text, language)))
+        return found
+
+    def in_row(self, row: Mapping[str, str], without: str = "") -> Iterator[tuple[str, str, str]]:
+        """Which language has which two names in each other's place, but for names of one kind."""
+        places = {language: self.names.places(blanked(text), language, without) for language, text in row.items()}
         around = cache(lambda language, place: self._around(row[language], place))
         for language in row if len(row) > 1 else ():
             others = [other for other in row if other != language]
             shared = [path for path in places[language] if all(path in places[other] for other in others)]
-            pairs = [pair for pair in combinations(sorted(shared), 2) if not self.names.akin(*pair)]
+            pairs = [pair for pair in combinations(sorted(shared), 2) if not self.names.one_in_other(*pair)]
             for first, second in pairs:
                 one = _Row(self, row, places, (first, second), around)
                 if all(one.gain(language, other) > MARGIN for other in others):
@@ -92,7 +105,7 @@ class _Row:
         pair: tuple[str, str],
         around: Callable[[str, int], Around],
     ) -> None:
-        self.exchanges = exchanges
+        self.exchanges, self.row, self.pair = exchanges, row, pair
         self.places = {language: [places[language][path] for path in pair] for language in row}
         self.around: dict[str, list[list[Around]]] = {}
         for language in row:
@@ -110,11 +123,21 @@ class _Row:
             for then, second in zip(self.places[language][1], self.around[language][1], strict=True):
                 fits = [[self._fit(language, one, other, some) for some in self.around[other]] for one in (first, second)]
                 gain = fits[0][1] + fits[1][0] - fits[0][0] - fits[1][1]
-                if max(map(len, (*self.places[language], *self.places[other]))) == 1:
-                    (here,), (there,) = self.places[other]
-                    gain += ORDER if (at < then) != (here < there) else -ORDER
-                best = max(best, gain)
+                best = max(best, gain + ORDER * self._order(language, other, at, then))
         return best
+
+    def _order(self, language: str, other: str, at: int, then: int) -> int:
+        """Do the names stand in the order of another text (-1), or would they if these two were exchanged (1)?"""
+        there = _order_of(self.places[other])
+        if _order_of(self.places[language]) == there:
+            return -1
+        exchanged = [
+            [then if place == at else at if place == then else place for place in some] for some in self.places[language]
+        ]
+        if _order_of(exchanged) != there:
+            return 0
+        joined = abs(at - then) <= CLOSE and _side_by_side(self.row[language], at, then)
+        return self._joined(language, at < then) if joined else 1
 
     def _fit(self, language: str, own: Around, other: str, some: list[Around]) -> float:
         """How much of what stands around a name stands around one of some others."""
@@ -126,3 +149,33 @@ class _Row:
             )
             for around in some
         )
+
+    def _joined(self, language: str, in_order: bool) -> int:
+        """Names close to each other may be one: do they stand elsewhere as here (-1), or the other way round (1)?"""
+        first, second = self.pair if in_order else self.pair[::-1]
+        joined = self.exchanges.joined
+        here, reverse = max(0, joined[language, first, second] - 1), joined[language, second, first]
+        return 1 if reverse > here else -1
+
+
+def _joined(places: Mapping[str, Sequence[int]]) -> set[tuple[str, str]]:
+    """Names that stand close before others."""
+    every = sorted((at, path) for path, some in places.items() for at in some)
+    return {
+        (path, other)
+        for number, (at, path) in enumerate(every)
+        for then, other in every[number + 1 : number + 8]
+        if 0 < then - at <= CLOSE
+    }
+
+
+def _side_by_side(text: str, first: int, second: int) -> bool:
+    """Are there only words between two words?"""
+    words = list(WORD.finditer(blanked(text)))
+    begin, end = words[min(first, second)].end(), words[max(first, second)].start()
+    return PLAIN.fullmatch(text, begin, end) is not None
+
+
+def _order_of(places: Sequence[Sequence[int]]) -> list[int]:
+    """Which of some names stands where, from first to last."""
+    return [which for _, which in sorted((place, which) for which, some in enumerate(places) for place in some)]

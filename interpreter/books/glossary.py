@@ -59,6 +59,11 @@ class Glossary:
             for length in range(1, len(parts) + 1):
                 self.terms.setdefault(".".join(parts[-length:]), []).append(term)
 
+    @property
+    def lemmas(self) -> set[str]:
+        """All names in their dictionary forms."""
+        return {term.lemma for terms in self.terms.values() for term in terms}
+
     def find(self, id: str) -> Term:
         """The term that an id names, which may be the end of a path: `port`, `pieces.port`."""
         found = self.terms.get(id)

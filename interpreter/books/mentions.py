@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.prose.morphology import morphology
@@ -69,6 +70,7 @@ class Names:
         self.begins: dict[str, dict[str, list[str]]] = {language: {} for language in glossaries}  # with a word
         self._places: dict[tuple[str, str, str], Mapping[str, list[int]]] = {}
         self.alike: dict[str, str] = {}  # of things with equal names in all languages, the first
+        self.kinds: dict[str, set[str]] = {}  # what the things with a name are
         named: dict[tuple[str, ...], str] = {}
         for path in self._common(glossaries):
             lemmas = {language: BRACES.sub("", terms[path].lemma) for language, terms in self._terms.items()}
@@ -80,6 +82,7 @@ class Names:
                 continue
             first = named.setdefault(tuple(lemmas.values()), path)
             self.alike[path] = first
+            self.kinds.setdefault(first, set()).add(path.rpartition(".")[0])
             if first == path:
                 for language, name in words.items():
                     self.wanted[language][path] = name
@@ -88,15 +91,29 @@ class Names:
 
     def _common(self, glossaries: Mapping[str, Glossary]) -> list[str]:
         self._terms: dict[str, dict[str, Term]] = {}
+        self._capitals: dict[str, frozenset[str]] = {}
         for language, glossary in glossaries.items():
             found = {term.path: term for terms in glossary.terms.values() for term in terms}
-            self._terms[language] = {
-                path: term
-                for path, term in found.items()
-                if path.partition(".")[0] in THINGS and not any(letter.isdigit() for letter in term.lemma)
-            }
+            words = (word for term in found.values() for form in term.forms for word in WORD.findall(form))
+            self._capitals[language] = frozenset(word for word in words if word[0].isupper())
+            self._terms[language] = {path: term for path, term in found.items() if _is_thing(path, term.lemma)}
         first, *others = self._terms.values()
         return [path for path in first if all(path in other for other in others)]
+
+    @cached_property
+    def pairs(self) -> Mapping[str, frozenset[tuple[str, str]]]:
+        """By language, words that stand side by side in names, in their dictionary forms."""
+        found: dict[str, set[tuple[str, str]]] = {language: set() for language in self._terms}
+        for language, terms in self._terms.items():
+            for first, second in (pair for term in terms.values() for pair in pairwise(term.lemma.split())):
+                if WORD.fullmatch(first) and WORD.fullmatch(second):
+                    lemmas = [self.mentions[language].lemmas(word.lower()) for word in (first, second)]
+                    found[language] |= {(one, two) for one in lemmas[0] for two in lemmas[1] if one != two}
+        return {language: frozenset(pairs) for language, pairs in found.items()}
+
+    def capitals(self, language: str) -> frozenset[str]:
+        """The words with capitals in names of a language."""
+        return self._capitals[language]
 
     def akin(self, first: str, second: str) -> bool:
         """Do the names of two things share a word in some language?"""
@@ -104,6 +121,16 @@ class Names:
         return any(
             not one.isdisjoint(other) for wanted in self.wanted.values() for one in wanted[paths[0]] for other in wanted[paths[1]]
         )
+
+    def one_in_other(self, first: str, second: str) -> bool:
+        """Has a name all the words of another one in some language?"""
+        for wanted in self.wanted.values():
+            names = [frozenset[str]().union(*wanted[path]) for path in (first, second)]
+            if all(not one.isdisjoint(names[1]) for one in wanted[first]) or all(
+                not one.isdisjoint(names[0]) for one in wanted[second]
+            ):
+                return True
+        return False
 
     def lemma(self, path: str, language: str) -> str:
         """What a language calls it."""
@@ -118,14 +145,15 @@ class Names:
     def _found(self, text: str, language: str, without: str) -> Mapping[str, list[int]]:
         lemmas = self.mentions[language].lemmas
         words: dict[str, list[int]] = {}
-        for number, word in enumerate(WORD.findall(text)):
+        words_of = WORD.findall(text)
+        for number, word in enumerate(words_of):
             for lemma in lemmas(word.lower()):
                 words.setdefault(lemma, []).append(number)
         spans: list[tuple[int, int, str, list[int]]] = []
         for path in dict.fromkeys(path for word in words for path in self.begins[language].get(word, ())):
-            if path.rpartition(".")[0] == without:
-                continue
             name = self.wanted[language][path]
+            if without and (self.kinds[path] == {without} or len(name) >= len(words_of)):
+                continue  # a name is not made of itself
             hits = [sorted({at for lemma in one for at in words.get(lemma, ())}) for one in name]
             rarest = min(hits, key=len)
             for at in rarest:
@@ -154,6 +182,13 @@ def _telling(name: str, language: str) -> list[str]:
     return [
         word for word in map(str.lower, WORD.findall(name)) if len(word) > 2 and word not in grammar(language).words("common")
     ]
+
+
+def _is_thing(path: str, name: str) -> bool:
+    """Is it a name to look for? Those of fields are if they are one word: longer ones tell what a thing has done."""
+    section = path.partition(".")[0]
+    named = section in THINGS or (section == "fields" and bool(WORD.fullmatch(name)))
+    return named and not any(letter.isdigit() for letter in name)
 
 
 def _related(first: str, second: str) -> bool:

@@ -22,7 +22,8 @@ FORMS = {
         "other": {Form("gen")},
     },
 }
-COUNTED = re.compile(r"\{n\}\s+([^\W\d_]+(?:-[^\W\d_]+)*)")
+COUNTED = re.compile(r"\{n\}((?:\s+[^\W\d_]+(?:-[^\W\d_]+)*)+)")
+COPIED = ("few", "many")  # forms that nobody has alike unless one was taken for the other
 CODES = ("plural-unlike",)
 
 
@@ -36,9 +37,12 @@ def check_plurals(entries: Mapping[str, Entries], findings: Findings) -> None:
             if "one" not in one.forms:
                 continue
             name = one.path.startswith("names.") and "{" not in one.whole
+            single = str(one.forms["one"])
+            first = next(iter(WORD.findall(single)), "") if name else _behind(language, single)
             for category, text in one.forms.items():
-                word = _noun(language, str(one.forms["one"]), str(text)) if name else _behind(str(text))
-                if word and category in forms and not _fits(language, word, forms[category], category):
+                word = _noun(language, single, str(text)) if name else _behind(language, str(text))
+                fits = _fits(language, word, forms.get(category, set()), category)
+                if word and category in forms and not (fits and _differs(language, first, word, one, category, forms[category])):
                     wanted = ", ".join(sorted(map(str, forms[category])))
                     findings.warning(language, one.path, text.position, "plural-unlike", word=word, form=category, wanted=wanted)
     findings.close(CODES)
@@ -58,15 +62,31 @@ def _noun(language: str, first: str, text: str) -> str:
     return ""
 
 
+def _differs(language: str, first: str, word: str, one: Entry, category: str, wanted: set[Form]) -> bool:
+    """Is a form another one than that of another category, or right for both? What was copied is one too many."""
+    others = [str(text) for name, text in one.forms.items() if name in COPIED and name != category]
+    if category not in COPIED or str(one.forms[category]) not in others or _has_no_plural(language, first):
+        return True
+    known = {form: morphology(language).inflect(first.lower(), form) for form in wanted}
+    return None in known.values() or first.lower() not in morphology(language).lemmas(word) or word.lower() in known.values()
+
+
 def _adjective(language: str, word: str) -> bool:
     """Does a word look like an adjective, and like no noun behind a number?"""
     endings = tuple(grammar(language).words("adjective_ends"))
+    if morphology(language).parts(word) == {"noun"}:
+        return False
     return word.lower().endswith(endings) and Form("gen", SINGULAR) not in morphology(language).readings(word)
 
 
-def _behind(text: str) -> str:
+def _behind(language: str, text: str) -> str:
+    """The noun behind a number, which may have an adjective before it."""
     found = COUNTED.search(text)
-    return found[1] if found else ""
+    words = WORD.findall(found[1]) if found else []
+    parts = morphology(language).parts
+    if len(words) > 1 and "adjective" in parts(words[0]) and parts(words[1]) == {"noun"} and _adjective(language, words[0]):
+        return str(words[1])
+    return str(words[0]) if words else ""
 
 
 def _fits(language: str, word: str, wanted: set[Form], category: str) -> bool:
@@ -81,7 +101,8 @@ def _fits(language: str, word: str, wanted: set[Form], category: str) -> bool:
 
 def _has_no_plural(language: str, word: str) -> bool:
     lemmas, known = morphology(language).lemmas(word), grammar(language).words("uncounted")
-    return bool(lemmas & known) or any(morphology(language).counts_alone(lemma) for lemma in lemmas)
+    others = lemmas - {word.lower()} or lemmas  # the form itself is none, if it is one of another word
+    return bool(lemmas & known) or all(morphology(language).counts_alone(lemma) for lemma in others)
 
 
 def plural_entries(locale: Mapping[str, Any], path: str = "", variant: str = "") -> dict[tuple[str, str], Entry]:

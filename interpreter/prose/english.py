@@ -51,6 +51,9 @@ class English:
     def parts(self, word: str) -> frozenset[str]:
         return frozenset()
 
+    def agree(self, adjective: str, noun: str) -> bool:
+        return True
+
     def knows(self, word: str) -> bool:
         return True  # there is no dictionary to ask
 

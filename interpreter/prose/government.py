@@ -60,4 +60,4 @@ def _goes_with(language: str, before: str, word: str) -> bool:
     if before.endswith(tuple(table.words("participle_ends"))):  # it may have an object of its own
         return True
     counted = MANY in adjective and FEW in readings  # behind two to four
-    return counted or bool(readings & adjective)
+    return counted or forms.agree(before, word)

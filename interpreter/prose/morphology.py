@@ -55,6 +55,10 @@ class Morphology(Protocol):
         """What a word can be: noun, adjective, verb, other; nothing if that is not known."""
         ...
 
+    def agree(self, adjective: str, noun: str) -> bool:
+        """Can an adjective stand before a noun: in one case, number and gender?"""
+        ...
+
     def knows(self, word: str) -> bool:
         """Is a word in the dictionary?"""
         ...
@@ -84,6 +88,9 @@ class NoMorphology:
 
     def parts(self, word: str) -> frozenset[str]:
         return frozenset()
+
+    def agree(self, adjective: str, noun: str) -> bool:
+        return True
 
     def knows(self, word: str) -> bool:
         return True

@@ -113,6 +113,13 @@ class Polish:
             "noun" if tag in NOUNS else "adjective" if tag in ADJECTIVES else "verb" if tag in VERBS else "other" for tag in tags
         )
 
+    def agree(self, adjective: str, noun: str) -> bool:
+        before = [one for one in self._read(adjective.lower()) if one.part in ADJECTIVES]
+        after = [one for one in self._read(noun.lower()) if one.part in NOUNS]
+        together = ((one.tag, two.tag) for one in before for two in after)
+        fits = any(all(mine & theirs for mine, theirs in zip(one[1:4], two[1:4], strict=False)) for one, two in together)
+        return not before or not after or fits
+
     def knows(self, word: str) -> bool:
         return any(
             str(tag).partition(":")[0] != "ign"

@@ -72,6 +72,11 @@ class Russian:
     def parts(self, word: str) -> frozenset[str]:
         return frozenset(PARTS.get(str(parse.tag.POS), "other") for parse in self.parse(word.lower()))
 
+    def agree(self, adjective: str, noun: str) -> bool:
+        before = [one.tag for one in self.parse(adjective.lower()) if one.tag.POS in ("ADJF", "PRTF")]
+        after = [one.tag for one in self.parse(noun.lower()) if one.tag.POS == "NOUN"]
+        return not before or not after or any(_goes_with(one, two) for one in before for two in after)
+
     def knows(self, word: str) -> bool:
         lower = word.lower()
         return lower in self.like or bool(self.analyzer.word_is_known(lower))
@@ -152,6 +157,13 @@ class Russian:
         if form is None:
             return None
         return word[0] + form.word[1:] if word[0].isupper() else str(form.word)
+
+
+def _goes_with(adjective: Any, noun: Any) -> bool:
+    """Have two words one case and number, and in the singular one gender?"""
+    same = NAMES.get(str(adjective.case)) == NAMES.get(str(noun.case)) and adjective.number == noun.number
+    free = adjective.number == "plur" or "ms-f" in noun or "Fixd" in noun or noun.gender is None
+    return same and (free or adjective.gender == noun.gender)
 
 
 def _common_end(first: str, second: str) -> str:

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from interpreter.books.compared_words import WordCheck
+from interpreter.books.mentions import Mentions
+from interpreter.books.neighbours import Neighbours
 from interpreter.problems import Problems
+from interpreter.prose.counted_names import CountedNames
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
 
@@ -43,6 +46,18 @@ def found(home: Path, said: dict[str, list[str]]) -> list[tuple[str, int, str]]:
     return [(Path(one.position.file).stem, one.position.line, one.code) for one in problems]
 
 
+def test_one_thing_is_not_named_in_the_plural() -> None:
+    names = CountedNames("en", ["boat", "weapon", "fish"])
+    assert [fault.facts["word"] for fault in names.faults("Each boats is hit; a weapons.")] == ["boats", "weapons"]
+    assert not list(names.faults("A weapons factory, each boat, all boats, a fish."))
+
+
+def test_a_name_is_written_as_everywhere() -> None:
+    texts = Neighbours(Mentions("en"), frozenset({("white", "ship")}), ["a white ship", "the white ships", "a ship white"])
+    assert list(texts.turned_round("a ship white")) == [("ship", "white")]
+    assert not list(texts.turned_round("a ship, white as snow"))
+
+
 def test_what_says_the_same_is_clean(tmp_path: Path) -> None:
     assert found(tmp_path, SAID) == []
 
@@ -55,6 +70,8 @@ def test_what_says_the_same_is_clean(tmp_path: Path) -> None:
         ("en", 1, "Pay with a gadget.", "term-unlike"),
         ("en", 4, "Show wool, not a fish.", "terms-swapped"),
         ("pl", 4, "Pokaż wełnę, nie rybę.", "terms-swapped"),
+        ("en", 4, "show a fish, not wool.", "small-letter"),
+        ("ru", 4, "Покажите Рыбу, не шерсть.", "capital-letter"),
         ("ru", 2, "Можно продать рыбу.", "force-unlike"),
         ("pl", 2, "Wolno sprzedać rybę.", "force-unlike"),
         ("en", 3, "Sell at most two fish.", "bounds-unlike"),

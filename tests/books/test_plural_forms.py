@@ -23,6 +23,8 @@ WRONG = [
     ("ru", "names: {pieces: {x: {one: карта, few: карт, many: карт, other: карты}}}", "few"),
     ("ru", "names: {pieces: {x: {one: карта, few: карты, many: карты, other: карты}}}", "many"),
     ("ru", 'log: {x: {one: "{n} карта.", few: "{n} карты.", many: "{n} картам.", other: "{n} карты."}}', "many"),
+    ("ru", "names: {pieces: {x: {one: событие, few: события, many: события, other: события}}}", "many"),
+    ("ru", 'log: {x: {one: "{n} боевая единица", few: "{n} боевых единиц", many: "{n} боевых единиц", other: x}}', "few"),
     ("pl", "names: {pieces: {x: {one: karta, few: kart, many: kart, other: karty}}}", "few"),
     ("pl", "names: {pieces: {x: {one: kafelek, few: kafelki, many: kafelki, other: kafelka}}}", "many"),
 ]
