@@ -57,6 +57,8 @@ class Exchanges:
             shared = [path for path in places[language] if all(path in places[other] for other in others)]
             pairs = [pair for pair in combinations(sorted(shared), 2) if not self.names.one_in_other(*pair)]
             for first, second in pairs:
+                if any(_in_order(places[language], places[other], first, second) for other in others):
+                    continue
                 one = _Row(self, row, places, (first, second), around)
                 if all(one.gain(language, other) > MARGIN for other in others):
                     yield language, first, second
@@ -167,6 +169,12 @@ def _joined(places: Mapping[str, Sequence[int]]) -> set[tuple[str, str]]:
         for then, other in every[number + 1 : number + 8]
         if 0 < then - at <= CLOSE
     }
+
+
+def _in_order(own: Mapping[str, list[int]], other: Mapping[str, list[int]], first: str, second: str) -> bool:
+    """Do two texts name two things once, in the same order?"""
+    names = (own[first], own[second], other[first], other[second])
+    return all(len(places) == 1 for places in names) and (own[first] < own[second]) == (other[first] < other[second])
 
 
 def _side_by_side(text: str, first: int, second: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import Position, Problems, RulesetError, guess
@@ -21,6 +22,16 @@ def example_named(source: Source, name: str) -> Map | None:
     return next((one for one in source.examples if str(one.get("example", "")) == name), None)
 
 
+def _is_in_a_file(source: Source, name: str) -> bool:
+    """Is there an example with a name in a file that has these words? The other files need not be read."""
+    for path in source.example_files:
+        with suppress(OSError, UnicodeDecodeError):
+            examples = source.examples_in(path, Problems()) if name in path.read_text(encoding="utf-8") else []
+            if any(str(one.get("example", "")) == name for one in examples):
+                return True
+    return False
+
+
 def check_figure(source: Source, figure: Map, at: Position, problems: Problems) -> None:
     """A figure shows one thing that there is."""
     shown = [key for key in FIGURES if key in figure]
@@ -29,8 +40,11 @@ def check_figure(source: Source, figure: Map, at: Position, problems: Problems) 
         return
     kind, name = shown[0], str(figure[shown[0]])
     sections = [source.sections, *(variant.get("add") or {} for variant in source.variants.values())]
+    known: Iterable[str] = ()
+    if kind == "example" and _is_in_a_file(source, name):
+        return
     if kind == "example":
-        known: Iterable[str] = [str(one.get("example", "")) for one in source.examples]
+        known = [str(one.get("example", "")) for one in source.examples]
     elif kind == "card":
         known = [f"{table}.{row}" for section in sections for table, rows in _tables(section) for row in rows]
     elif kind == "piece":

@@ -20,6 +20,7 @@ class Neighbours:
     def __init__(self, mentions: Mentions, named: frozenset[tuple[str, str]], texts: Sequence[str]) -> None:
         self.mentions = mentions
         self.named = {pair for pair in named if pair[::-1] not in named}
+        self.words = {word for pair in self.named for word in pair}
         self.count: Counter[tuple[str, str]] = Counter()
         for text in texts:
             self.count.update({pair for first, second in self._pairs(text) for pair in self._lemmas(first, second)})
@@ -36,9 +37,13 @@ class Neighbours:
         table = grammar(self.mentions.language)
         common = table.words("common") | table.governs.keys() | table.number_of.keys()
         for first, second in pairwise(WORD.finditer(text)):
-            telling = all(len(word) >= SHORTEST and word.lower() not in common for word in (first[0], second[0]))
+            words = (first[0].lower(), second[0].lower())
+            telling = all(len(word) >= SHORTEST and word not in common and self._is_named(word) for word in words)
             if telling and text[first.end() : second.start()] in BLANKS:
                 yield first[0], second[0]
+
+    def _is_named(self, word: str) -> bool:
+        return not self.words.isdisjoint(self.mentions.lemmas(word))
 
     def _lemmas(self, first: str, second: str) -> list[tuple[str, str]]:
         lemmas = self.mentions.lemmas

@@ -185,7 +185,7 @@ def _kept(what: str, source: Source, without: tuple[str, ...], look: Callable[[]
     if files is None:
         return look()
     known = [name for name in DICTIONARIES if find_spec(name)]
-    entry = entry_name(what, [repr(known), *files])
+    entry = entry_name("rulebook", [what, repr(known), *files])
     found: list[Problem] | None = kept_value(entry)
     if found is None:
         found = look()
@@ -196,10 +196,14 @@ def _kept(what: str, source: Source, without: tuple[str, ...], look: Callable[[]
 def _looked_for(source: Source) -> list[Problem]:
     from interpreter.books.checked_books import check_books
     from interpreter.books.compared_books import compare_books
+    from interpreter.books.kept_words import kept_words
 
     problems = Problems()
-    compare_books(check_books(source, problems), problems)
-    problems.include(_kept("rulebook words", source, ("rulebook",), lambda: _beside_books(source)))
+    with kept_words(source.locales):
+        check = check_books(source, problems)
+        compare_books(check, problems)
+        terms = repr({language: book.terms for language, book in check.books.items()})
+        problems.include(_kept(f"rulebook words {terms}", source, ("rulebook",), lambda: _beside_books(source)))
     return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
 
 

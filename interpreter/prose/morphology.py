@@ -101,21 +101,31 @@ class NoMorphology:
 
 @cache
 def morphology(language: str) -> Morphology:
-    """The dictionary of a language; loading it takes about half a second."""
+    """The dictionary of a language; loading it takes about half a second, and waits for the first word that is asked for."""
+    from interpreter.prose.remembered import Remembered
+
     base = grammar(language).language.partition("_")[0].partition("-")[0]
     if base == "en":
         from interpreter.prose.english import English
 
         return English()
     if base == "ru" and find_spec("pymorphy3"):
-        from interpreter.prose.russian import Russian
-
-        return Russian()
+        return Remembered(_russian)
     if base == "pl" and find_spec("morfeusz2"):
-        from interpreter.prose.polish import Polish
-
-        return Polish()
+        return Remembered(_polish)
     return NoMorphology()
+
+
+def _russian() -> Morphology:
+    from interpreter.prose.russian import Russian
+
+    return Russian()
+
+
+def _polish() -> Morphology:
+    from interpreter.prose.polish import Polish
+
+    return Polish()
 
 
 def has_dictionary(language: str) -> bool:
