@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 
 MOST = 1000  # cards of a sheet
 ACROSS, DOWN = 3, 3  # cards on a page
+# Colours of cards, dark and pale, for one table after the other.
+TONES = (
+    ("#5b3a1a", "#f7efdd"),
+    ("#1f4e5f", "#e8f1f3"),
+    ("#4a5d23", "#f0f3e2"),
+    ("#6b2737", "#f6e8ea"),
+    ("#3d3a6b", "#ebeaf5"),
+    ("#2f5d50", "#e5f2ee"),
+)
 HEAD = """
 #set page(paper: "a4", margin: 0mm)
 #set text(font: ("Libertinus Serif", "New Computer Modern"), size: 10.5pt, lang: LANGUAGE)
@@ -32,15 +41,47 @@ HEAD = """
   for i in range(4) { cut(left + i * width, above - 6mm, 0mm, 4mm); cut(left + i * width, above + 3 * height + 2mm, 0mm, 4mm) }
   for j in range(4) { cut(left - 6mm, above + j * height, 4mm, 0mm); cut(left + 3 * width + 2mm, above + j * height, 4mm, 0mm) }
 }
-#let edge = 0.3pt + rgb("#d8cfb8")
-#let face(name, facts, body) = box(width: width, height: height, inset: 4mm, fill: rgb("#fffdf6"), stroke: edge)[
-  #text(size: 12pt, weight: "bold", fill: rgb("#5b3a1a"), name) #v(-3pt)
-  #line(length: 100%, stroke: 0.8pt + rgb("#c9b48f"))
-  #if facts.len() > 0 { text(size: 8pt, fill: rgb("#6b5b3f"), facts.join(linebreak())); v(2pt) }
-  #set par(leading: 0.55em)
-  #body]
-#let back(name) = box(width: width, height: height, fill: rgb("#5b3a1a"), stroke: edge,
-  align(center + horizon, text(size: 15pt, weight: "bold", fill: rgb("#f3e7cc"), name)))
+#let edge = 0.25pt + rgb("#cfcabd")
+// The largest of some sizes in which something fits into a box.
+#let fitted(sizes, across, down, body) = context {
+  let size = sizes.find(one => measure(block(width: across, text(size: one, body))).height <= down)
+  text(size: if size == none { sizes.last() } else { size }, body)
+}
+#let diamond(size, tone) = rotate(45deg, square(size: size, fill: tone))
+#let fact(name, value, dark, pale) = box(inset: (x: 1.6mm, y: 1mm), radius: 1.2mm, fill: pale, stroke: 0.5pt + dark,
+  text(size: 7.5pt, fill: dark)[#name #h(1mm) #text(size: 9.5pt, weight: "bold", value)])
+#let face(name, kind, facts, body, dark, pale) = {
+  let (dark, pale) = (rgb(dark), rgb(pale))
+  box(width: width, height: height, fill: white, stroke: edge, {
+    place(dx: 2.5mm, dy: 2.5mm, rect(width: 58mm, height: 83mm, radius: 3mm, fill: pale, stroke: 1.2pt + dark))
+    place(dx: 2.5mm, dy: 2.5mm, box(width: 58mm, height: 11mm, radius: (top: 3mm), fill: dark, inset: (x: 3mm),
+      align(horizon + center, text(fill: white, weight: "bold", fitted((13pt, 12pt, 11pt, 10pt, 9pt, 8pt), 52mm, 9mm, name)))))
+    let below = if facts.len() > 0 { calc.min(3, calc.ceil(facts.len() / 2)) * 6.5mm + 1mm } else { 0mm }
+    place(dx: 5mm, dy: 15.5mm, box(width: 53mm, height: 5mm, align(horizon + center, {
+      box(baseline: -0.6mm, diamond(1.3mm, dark)); h(2mm)
+      text(size: 8pt, style: "italic", fill: dark, tracking: 0.4pt, kind); h(2mm); box(baseline: -0.6mm, diamond(1.3mm, dark)) })))
+    let down = 60mm - below
+    place(dx: 5mm, dy: 22mm, box(width: 53mm, height: down, radius: 2mm, fill: white, stroke: 0.5pt + dark, inset: 3mm, {
+      set par(leading: 0.55em, justify: false)
+      align(horizon, fitted((13pt, 12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt, 9pt, 8.5pt, 8pt, 7.5pt, 7pt), 47mm, down - 6mm, body)) }))
+    place(dx: 5mm, dy: 22mm + down + 1.5mm, box(width: 53mm, height: below, align(center + horizon, {
+      set par(leading: 0.45em)
+      facts.map(((name, value)) => fact(name, value, dark, white)).join(h(1.5mm)) })))
+  })
+}
+#let back(title, kind, dark, pale) = {
+  let (dark, pale) = (rgb(dark), rgb(pale))
+  box(width: width, height: height, fill: dark, stroke: edge, clip: true, {
+    for i in range(9) { for j in range(12) {
+      place(dx: i * 7mm + calc.rem(j, 2) * 3.5mm, dy: j * 7.5mm + 1.5mm, diamond(1.8mm, dark.lighten(9%))) } }
+    place(dx: 4mm, dy: 4mm, rect(width: 55mm, height: 80mm, radius: 3mm, stroke: 1.4pt + pale))
+    place(dx: 5.5mm, dy: 5.5mm, rect(width: 52mm, height: 77mm, radius: 2mm, stroke: 0.4pt + pale))
+    place(dx: 9mm, dy: 30mm, box(width: 45mm, height: 28mm, fill: dark, stroke: 0.8pt + pale, radius: 2mm, inset: 2mm,
+      align(center + horizon, {
+        text(weight: "bold", fill: pale, fitted((18pt, 16pt, 14pt, 12pt, 10pt), 41mm, 15mm, title))
+        if kind != "" { v(2.5mm, weak: true); text(size: 9.5pt, style: "italic", fill: pale, kind) } })))
+  })
+}
 #let at(i, body) = place(dx: left + calc.rem(i, 3) * width, dy: above + calc.quo(i, 3) * height, body)
 """
 
@@ -52,7 +93,8 @@ class Card:
     table: str
     row: str
     name: str
-    facts: tuple[str, ...]
+    kind: str  # what such a card is called
+    facts: tuple[tuple[str, str], ...]  # names and values
     text: str
     count: int
 
@@ -74,11 +116,15 @@ def cards_of(source: Source, variants: Sequence[str], table: str | None, languag
 def _cards(variation: Variation, texts: Texts, table: str, ids: bool) -> list[Card]:
     declared = variation.sections["tables"][table]
     fields = list(declared.get("fields") or ()) if isinstance(declared, Map) else []
+    pieces = variation.sections.get("pieces") or {}
+    made = [str(name) for name, piece in pieces.items() if isinstance(piece, Map) and piece.get("table") == table]
+    kind = texts.counted(made[0], 1) if made else ""
     return [
         Card(
             table,
             row,
-            texts.row(f"{table}.{row}"),
+            _titled(texts.row(f"{table}.{row}")),
+            kind,
             tuple(_facts(texts, table, fields, data, ids)),
             texts.text("tables", f"{table}.{row}") or "",
             count if isinstance(count := data.get("count", 1), int) and 0 < count <= MOST else 1,
@@ -87,7 +133,12 @@ def _cards(variation: Variation, texts: Texts, table: str, ids: bool) -> list[Ca
     ]
 
 
-def _facts(texts: Texts, table: str, fields: Collection[str], row: Map, ids: bool) -> list[str]:
+def _titled(name: str) -> str:
+    """A name as a headline."""
+    return name[:1].upper() + name[1:]
+
+
+def _facts(texts: Texts, table: str, fields: Collection[str], row: Map, ids: bool) -> list[tuple[str, str]]:
     """The fields of a row that are numbers or names; what has no name is called by its id, or not printed in another language."""
     found = []
     for key in fields:
@@ -97,7 +148,7 @@ def _facts(texts: Texts, table: str, fields: Collection[str], row: Map, ids: boo
         name = texts.field_title(table, key)
         said = str(value) if isinstance(value, int) else texts.word(value) if value.isidentifier() else ""
         if said and (ids or name != readable(key)):
-            found.append(f"{name}: {said}")
+            found.append((name, said))
     return found
 
 
@@ -106,17 +157,20 @@ def sheet(cards: Sequence[Card], title: str, language: str, picture: bool = Fals
     import typst
 
     copies = [card for card in cards for _ in range(card.count)][:MOST]
+    tables = list(dict.fromkeys(card.table for card in cards))
     lines = [HEAD.replace("LANGUAGE", _quoted(language[:2]))]
     size = ACROSS * DOWN
     for begin in range(0, len(copies), size):
         page = copies[begin : begin + size]
         lines.append("#pagebreak(weak: true)\n#marks()")
-        lines += [f"#at({number}, {_face(card)})" for number, card in enumerate(page)]
+        tones = [TONES[tables.index(card.table) % len(TONES)] for card in page]
+        lines += [f"#at({number}, {_face(card, tones[number])})" for number, card in enumerate(page)]
         if backs:
             lines.append("#pagebreak()\n#marks()")
             # A sheet is turned along its longer side: columns change places.
-            mirrored = [number // ACROSS * ACROSS + ACROSS - 1 - number % ACROSS for number in range(len(page))]
-            lines += [f"#at({number}, back({_quoted(title)}))" for number in mirrored]
+            for number, card in enumerate(page):
+                mirrored = number // ACROSS * ACROSS + ACROSS - 1 - number % ACROSS
+                lines.append(f"#at({mirrored}, back({_arguments(title, card.kind, *tones[number])}))")
     with tempfile.TemporaryDirectory() as home:
         path = Path(home, "cards.typ")
         path.write_text("\n".join(lines), encoding="utf-8")
@@ -124,9 +178,13 @@ def sheet(cards: Sequence[Card], title: str, language: str, picture: bool = Fals
     return [bytes(page) for page in made] if isinstance(made, list) else [bytes(made)]
 
 
-def _face(card: Card) -> str:
-    facts = ", ".join(map(_quoted, card.facts))
-    return f"face({_quoted(card.name)}, ({facts}{',' if card.facts else ''}), {_quoted(card.text)})"
+def _face(card: Card, tone: tuple[str, str]) -> str:
+    facts = "".join(f"({_arguments(*fact)}), " for fact in card.facts)
+    return f"face({_arguments(card.name, card.kind)}, ({facts}), {_arguments(card.text, *tone)})"
+
+
+def _arguments(*texts: str) -> str:
+    return ", ".join(map(_quoted, texts))
 
 
 def _quoted(text: str) -> str:
