@@ -92,10 +92,25 @@ class Choices(Blocks):
     def optional(self, node: Node, body: Lines) -> Lines:
         """Let the player decline; a choice that comes first is asked together with that."""
         first = body[0] if body else None
-        if isinstance(first, (ir.Ask, ir.Branches)) and not first.optional:
+        if isinstance(first, ir.Ask) and not first.optional:
+            return [replace(first, optional=True, body=tuple(body[1:]), always=self.always(first.source))]
+        if isinstance(first, ir.Branches) and not first.optional:
             return [replace(first, optional=True, body=tuple(body[1:]))]
         slot = self.procedure.slot("yes", FLAG)
         return [ir.AskYes(node.position, self.me, self.prompt("may"), slot, tuple(body))]
+
+    def always(self, source: ir.Expr) -> ir.Expr | None:
+        """Where being asked must betray nothing: whoever has anything in a hidden place is asked, also with nothing to choose."""
+        if self.box.asking != "everyone":
+            return None
+        while isinstance(source, ir.Where):
+            source = source.source
+        match source:
+            case ir.At(places=ir.Const(value=number) | ir.Look(table=(number, *_)), owner=None):
+                for place in self.box.places.values():
+                    if number in range(place.first, place.first + place.count) and place.visible not in ("all", "top"):
+                        return ir.Aggregate(FLAG, ir.Fold.ANY, source)
+        return None
 
     @STATEMENTS.of("choose_one")
     def choose_one(self, node: Node, player: ir.Expr, *branches: Node) -> ir.Stmt:

@@ -456,3 +456,27 @@ def test_a_chain_that_never_ends_is_stopped(table: Table, again: str) -> None:
     with pytest.raises(PlayError) as caught:
         table.n(text)
     assert caught.value.code in ("too-deep", "endless")
+
+
+@pytest.mark.parametrize(
+    ("asking", "visible", "cards", "asked"),
+    [
+        ("everyone", "owner", 1, ["pass"]),
+        ("everyone", "owner", 0, []),  # that there is nothing, everybody sees
+        ("everyone", "all", 1, []),
+        ("holders", "owner", 1, []),
+    ],
+)
+def test_everyone_who_has_anything_hidden_is_asked_though_nothing_of_it_can_be_chosen(
+    table: Table, asking: str, visible: str, cards: int, asked: list[str]
+) -> None:
+    text = f"""\
+places: {{hand: {{per: player, visible: {visible}}}}}
+pieces: {{card: {{}}}}
+setup: "if {cards} > 0: move cards to hand of ann"
+play: |
+  may:
+    choose card from cards at hand of me where count(cells) > 9
+    win ann
+"""
+    assert table.asked(text, settings=f", asking: {asking}") == asked
