@@ -133,7 +133,7 @@ def _word_before(source: str, line: int, column: int) -> tuple[int, str] | None:
 def _misspelt(word: str, known: Sequence[str]) -> str | None:
     """The word that another one may be; of short words, nearly all are like some other."""
     close = guess(word, known)
-    return close if close != word and (len(word) > SHORT or (close or "")[:1] == word[0]) else None
+    return close if close != word and (len(word) > SHORT or (close or "")[:1] == word[:1]) else None
 
 
 def _commands(expected: Sequence[str]) -> list[str]:

@@ -393,6 +393,12 @@ def _beside(position: Position) -> bool:
     return path.parent.name in BESIDE or path.name == "ledger.yaml"
 
 
+def _is_row(name: str, games: Sequence[Tried]) -> bool:
+    """Is it a row of a table, `cards.ace`?"""
+    table, _, row = name.partition(".")
+    return any(table in game.box.tables and row in game.box.tables[table].rows for game in games)
+
+
 def check_examples(
     source: Source,
     games: Sequence[Tried],
@@ -426,7 +432,10 @@ def check_examples(
             named("seat", str(example["as"]), owners, example.at["as"])
         if "do" in example and games:
             name = re.split(r"[\s(]", str(example["do"]).strip(), maxsplit=1)[0]
-            named("procedure", name, procedures, example.at["do"])
+            if name not in procedures and _is_row(name, games):
+                problems.error(example.at["do"], "example-no-effect", name=name)
+            else:
+                named("procedure", name, procedures, example.at["do"])
         for entry in example.get("when") or ():
             for seat in entry:
                 named("seat", str(seat), owners, entry.key_at[seat])

@@ -108,4 +108,5 @@ class Joiner:
     def _duplicate(self, path: str, position: Position, first: Position) -> None:
         # What another overlay brought is a conflict of the two, and reported as such.
         if self._allowed(path, position):
-            self.problems.error(position, "duplicate-id", id=path.rpartition(".")[2], first=str(first))
+            replace = {} if self.allow is None else {"replace": path}  # only an overlay can change what is there
+            self.problems.error(position, "duplicate-id", id=path.rpartition(".")[2], first=str(first), **replace)

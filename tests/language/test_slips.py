@@ -293,6 +293,12 @@ def test_what_to_write_is_said_in_every_language(language: str) -> None:
     assert "from" in message and hint is not None and "`choose card from cards at hand of me`" in hint
 
 
+@pytest.mark.parametrize("text", ["count(cells", "a is", "("])
+def test_a_value_that_breaks_off_is_a_mistake_like_others(text: str) -> None:
+    problems = Problems()
+    assert parse(text, "expression", problems) is None and len(problems) == 1
+
+
 def test_only_what_can_be_read_is_offered() -> None:
     problems = Problems()
     assert parse("put my\n", "effect", problems) is None

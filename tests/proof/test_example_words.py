@@ -128,3 +128,9 @@ def test_a_table_that_nobody_can_sit_at_is_found(home: Path, players: str, at: s
     [problem] = [problem for problem in check(str(home)) if problem.position.file.endswith("sailing.yaml")]
     assert (problem.code, f"{problem.position.line}:{problem.position.column}") == ("wrong-players", at)
     assert run(["test", str(home)]) == 1
+
+
+def test_a_row_without_an_effect_of_its_own_is_no_misspelt_procedure(home: Path) -> None:
+    (file,) = (home / "examples").glob("*.yaml")
+    file.write_text(file.read_text().replace("do: sail\n", "do: guilds.rowers(crew)\n"))
+    assert [(problem.code, problem.facts["name"]) for problem in check(str(home))][:1] == [("example-no-effect", "guilds.rowers")]

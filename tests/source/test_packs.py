@@ -165,7 +165,8 @@ def test_ids_never_clash_silently(home: Path, tmp_path: Path) -> None:
     one, two = (pack(tmp_path, f"{name}.yaml", NOON) for name in ("one", "two"))
     assert problems_of(home, one, two) == [("two.yaml:1:7", "duplicate-id", {"id": "noon", "first": f"{one}:1:1"})]
     dawn = pack(tmp_path, "dawn.yaml", "pack: dawn\nfor: mini\nadd: {tables: {cards: [{id: dawn}]}}\n")
-    assert problems_of(home, dawn)[0][:2] == ("dawn.yaml:3:24", "duplicate-id")
+    place, code, facts = problems_of(home, dawn)[0]
+    assert (place, code, facts["replace"]) == ("dawn.yaml:3:24", "duplicate-id", "tables.cards.dawn")
 
 
 @pytest.mark.parametrize(
