@@ -59,11 +59,13 @@ HEAD = """
     let below = if facts.len() > 0 { calc.min(3, calc.ceil(facts.len() / 2)) * 6.5mm + 1mm } else { 0mm }
     place(dx: 5mm, dy: 15.5mm, box(width: 53mm, height: 5mm, align(horizon + center, {
       box(baseline: -0.6mm, diamond(1.3mm, dark)); h(2mm)
-      text(size: 8pt, style: "italic", fill: dark, tracking: 0.4pt, kind); h(2mm); box(baseline: -0.6mm, diamond(1.3mm, dark)) })))
+      text(size: 8pt, style: "italic", fill: dark, tracking: 0.4pt, kind); h(2mm)
+      box(baseline: -0.6mm, diamond(1.3mm, dark)) })))
     let down = 60mm - below
     place(dx: 5mm, dy: 22mm, box(width: 53mm, height: down, radius: 2mm, fill: white, stroke: 0.5pt + dark, inset: 3mm, {
       set par(leading: 0.55em, justify: false)
-      align(horizon, fitted((13pt, 12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt, 9pt, 8.5pt, 8pt, 7.5pt, 7pt), 47mm, down - 6mm, body)) }))
+      let sizes = range(12).map(step => 13pt - step * 0.5pt)
+      align(horizon, fitted(sizes, 47mm, down - 6mm, body)) }))
     place(dx: 5mm, dy: 22mm + down + 1.5mm, box(width: 53mm, height: below, align(center + horizon, {
       set par(leading: 0.45em)
       facts.map(((name, value)) => fact(name, value, dark, white)).join(h(1.5mm)) })))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -41,6 +42,10 @@ HEAD = """
 """
 
 
+PAGE, GUTTER = 174, 8  # how wide a page is without margins and the gap between columns, in millimetres
+HIGHEST = 150  # millimetres of a picture across all columns
+READABLE = 6.5  # points of the smallest label of a picture
+POINTS = 72 / 25.4  # of a millimetre
 BOXED = ("example", "note")
 SHORT_TABLE = 14  # rows of a table that is not divided
 WHOLE = 900  # letters of an example that is not divided
@@ -74,13 +79,12 @@ class _Writer:
             yield '#v(10pt)\n#align(center, image("cover.svg", height: 105mm, fit: "contain"))'
         contents = f'#text(weight: "bold", {_quoted(say("book.contents"))})'
         yield f"#v(10pt)\n{contents}\n#v(-2pt)\n#text(size: 9pt, contents)"
-        yield f"#pagebreak(weak: true)\n#columns({book.columns}, gutter: 8mm)["
+        yield f"#set page(columns: {book.columns})\n#set columns(gutter: {GUTTER}mm)"  # which begins a page
         for block in book.blocks:
             yield from self._block(block)
         if any(isinstance(block, Passage) and _has_implied(block) for block in book.blocks):
             yield f"\n#text(size: 7pt, {_quoted(say('book.implied'))})\n"
         yield from self._index()
-        yield "]"
 
     def _block(self, block: Heading | Passage) -> Iterator[str]:
         if isinstance(block, Heading):
@@ -117,14 +121,16 @@ class _Writer:
     def _picture(self, picture: Picture) -> str:
         drawn = picture.drawn
         caption = f"[{self._runs(picture.caption, False)}]" if picture.caption else "none"
-        shown = f"card({_quoted(drawn.name)}, {_quoted(drawn.text)})"
+        shown, scope = f"card({_quoted(drawn.name)}, {_quoted(drawn.text)})", ""
         if drawn.svg:
             self.figures += 1
             name = f"figure{self.figures}.svg"
             Path(self.home, name).write_text(drawn.svg, encoding="utf-8")
-            shown = f'image("{name}", width: 100%)'
+            wide = self.book.columns > 1 and _label_size(drawn.svg, (PAGE - GUTTER) / 2) < READABLE
+            shown = f'image("{name}", width: {_width(drawn.svg):.0f}mm)' if wide else f'image("{name}", width: 100%)'
+            scope = ', scope: "parent"' if wide else ""  # across all columns
         floating = "auto" if drawn.svg else "none"  # a board goes where there is room for it
-        return f"#figure({shown}, caption: {caption}, numbering: none, supplement: none, placement: {floating})"
+        return f"#figure({shown}, caption: {caption}, numbering: none, supplement: none, placement: {floating}{scope})"
 
     def _grid(self, grid: Grid) -> str:
         cells = ", ".join(f"[{_text(cell)}]" for row in grid.rows for cell in row)
@@ -191,6 +197,24 @@ def in_order(name: str) -> list[tuple[bool, str]]:
 
 def _text(text: str) -> str:
     return f"#{_quoted(text)}" if text else ""
+
+
+def _size(svg: str) -> tuple[float, float]:
+    """How wide and high a drawing is, in its own measure."""
+    found = re.search(r'viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', svg)
+    return (float(found[1]), float(found[2])) if found else (1.0, 1.0)
+
+
+def _label_size(svg: str, width: float) -> float:
+    """The size of the smallest label of a drawing that is printed so wide, in points."""
+    sizes = [float(size) for size in re.findall(r'font-size(?:="|:\s*)([\d.]+)', svg)]
+    return min(sizes) * width * POINTS / _size(svg)[0] if sizes else READABLE
+
+
+def _width(svg: str) -> float:
+    """How wide a picture across all columns is printed, in millimetres: no wider than the page, and not too high."""
+    width, height = _size(svg)
+    return min(PAGE, HIGHEST * width / height)
 
 
 def _quoted(text: str) -> str:
