@@ -67,13 +67,13 @@ class Packing(Protocol):
         """The options of the open decision of a packed state, which is the last one then; None if that is refused."""
 
     last: Any  # the packed state (bytes) that the machine has, with its options; None if it has another one
-    given: Any  # its first entry is the index of the option with which the last state is answered
 
     @property
-    def go_on(self) -> Callable[[], int]:
-        """Answers it: how many options there are then, above 8 bits, and who decides, from one on; zero if it is over.
+    def go_on(self) -> Callable[[int], int]:
+        """Answers it with the option of an index; OverflowError if that is no number of 64 bits.
 
-        Less than zero: it is refused. LONGER more: the state is longer or shorter than it was.
+        Gives how many options there are then, above 8 bits, and who decides, from one on; zero if it is over. Less than zero: it
+        is refused. LONGER more: the state is longer or shorter than it was.
         """
 
     def resized(self, told: int) -> int:

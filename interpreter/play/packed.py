@@ -52,18 +52,16 @@ class PackedState(State):
             game = self.game
             machine = game.here.packing
             assert machine is not None
+            go_on = machine.go_on  # Python calls what an attribute holds sooner than a method of that name
             try:
-                if kept is machine.last or machine.options_in(kept) is not None:
-                    machine.given[0] = option
-                    told = machine.go_on()
-                else:
-                    told = -1
-            except ValueError:  # no number of 64 bits
+                told = go_on(option) if kept is machine.last or machine.options_in(kept) is not None else -1
+            except OverflowError:
                 told = -1
             if told >= 0:
                 if told >= LONGER:
                     told = machine.resized(told)
-                self._kept = machine.last = kept = machine.copied()
+                copied = machine.copied
+                self._kept = machine.last = kept = copied()
                 if told:
                     self.decision = decision = PackedDecision()
                     decision._game = game

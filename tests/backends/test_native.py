@@ -8,11 +8,13 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import interpreter
+from interpreter.backends.native import own_functions
 from interpreter.backends.native.native_machine import CODES
 from interpreter.passes import MAIN
 from interpreter.problems import PlayError
@@ -191,3 +193,22 @@ def test_a_state_that_is_no_state_is_refused() -> None:
         with suppress(PlayError, IndexError):  # the Python machine may take what it does not look at
             native.take(wrong, 0)
         assert CODES[native.code] == "state-damaged"
+
+
+def test_where_python_is_another_one_functions_are_called_by_cffi(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = []
+    for python in ("cpython", "another"):
+        monkeypatch.setattr(own_functions, "sys", SimpleNamespace(implementation=SimpleNamespace(name=python)))
+        game = interpreter.load("tic_tac_toe", machine="native")
+        games.append(game)
+        states = [game.start(seed) for seed in (1, -1, 2**63, -(2**70))]
+        for wrong in (9, -1, 2**63, -(2**70)):
+            with pytest.raises(PlayError, match="there is no option"):
+                states[0].choose(wrong)
+        for state in states:
+            while state.decision is not None:
+                state.choose(len(state.decision) // 2)
+        assert [state.result for state in states] == [states[0].result] * 4
+        assert len({tuple(state.array[2:4]) for state in states}) == 4
+    called = [game.machine.packing and type(game.machine.packing.go_on).__name__ for game in games]
+    assert called == ["builtin_function_or_method", "partial"]

@@ -7,7 +7,6 @@ written, is never loaded.
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import os
 import shlex
@@ -42,17 +41,17 @@ int rw_take(Machine *, int64_t);
 void rw_offer(Machine *, const int64_t *, int64_t);
 int rw_ask(Machine *);
 int rw_asked(Machine *, int64_t *);
-int64_t *rw_given(Machine *);
-int64_t rw_go_on(Machine *);
-void rw_sit(Machine *, int);
+int64_t rw_known(Machine *);
+int64_t rw_go_on(Machine *, int64_t);
 int rw_keep_opening(Machine *, const char *, int64_t, const int64_t *, int64_t);
-int64_t rw_seeded(Machine *);
+int64_t rw_seeded(Machine *, int64_t);
+void rw_host(void *, void *, void *);
+void *rw_host_goes_on(void *, void *);
+void *rw_host_seeded(void *, void *);
 int rw_playout(Machine *, uint64_t, int64_t, int, int64_t *);
 int rw_playout_twisted(Machine *, uint32_t *, int64_t, int, int64_t *, int64_t *);
 int rw_playouts(Machine *, const int64_t *, uint64_t, int64_t, int64_t, int64_t *);
 """
-SEATS = 4  # machines of a library whose answers cost less
-DECLARATIONS += "".join(f"int64_t rw_go_on_{seat}(void); int64_t rw_seeded_{seat}(void);" for seat in range(SEATS))
 FLAGS = ("-std=c11", "-w", "-shared", "-fPIC")
 LEVEL = "-O1"  # a third less compiling than -O2, for little of the speed
 # Of what gcc does at that level, this takes a fifth of the time and gains next to nothing.
@@ -174,16 +173,3 @@ def loaded(path: Path) -> Any:
         return foreign_functions().dlopen(str(path))
     except OSError as error:
         raise Unsuited("compiler-failed", command=path.name, reason=str(error)) from None
-
-
-def held(library: Any, name: str) -> Callable[[], int]:
-    """A function without arguments that takes less time than it takes to give the lock of Python away: it keeps it."""
-    ffi = foreign_functions()
-    address = int(ffi.cast("intptr_t", ffi.addressof(library, name)))
-    return ctypes.PYFUNCTYPE(ctypes.c_int64)(address)
-
-
-@cache
-def seats(_library: Any) -> list[int]:
-    """Those of a library that are free."""
-    return list(range(SEATS))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from functools import partial
 from random import Random
 from typing import Any, overload
 
@@ -16,7 +15,8 @@ from interpreter import ir
 from interpreter.backends.contract import LONGER, Array, Log, Machine, Options, Pick, Summary, Unsuited
 from interpreter.backends.native.c_data import STATE_ROOM
 from interpreter.backends.native.c_program import scored_values, write_c
-from interpreter.backends.native.compiling_c import LEVEL, compiler, foreign_functions, held, library_of, loaded, seats
+from interpreter.backends.native.compiling_c import LEVEL, compiler, foreign_functions, library_of, loaded
+from interpreter.backends.native.own_functions import OwnFunctions
 from interpreter.backends.noting import Noter
 from interpreter.backends.python.machine import PythonMachine
 from interpreter.backends.running_frames import open_frame
@@ -65,9 +65,7 @@ class NativeMachine:
         opened = library.rw_open()
         if not opened:
             raise Unsuited("no-room", reason="malloc")
-        free = seats(library)
-        seat = free.pop() if free else None
-        self._m = self._ffi.gc(opened, partial(_closed, library, free, seat))
+        self._m = self._ffi.gc(opened, library.rw_close)
         self._player = self._ffi.new("int64_t *")
         self._labels = labels_of(python.program)
         self._indices = self._ffi.new("int64_t[]", AT_ONCE)
@@ -77,15 +75,8 @@ class NativeMachine:
         self._looked: tuple[bytes, list[int]] = b"", []  # the state whose options were asked for last, and these
         self._opening = b""  # the state of games that begin
         self.last = None
-        self.go_on: Callable[[], int]
-        self._seeded: Callable[[], int]
-        if seat is None:
-            self.go_on, self._seeded = partial(library.rw_go_on, self._m), partial(library.rw_seeded, self._m)
-        else:
-            library.rw_sit(self._m, seat)
-            self.go_on, self._seeded = held(library, f"rw_go_on_{seat}"), held(library, f"rw_seeded_{seat}")
-        self.given: Any = memoryview(self._ffi.buffer(library.rw_given(self._m), 16)).cast("q")
-        self._number = self.given.cast("B").cast("Q")
+        self._own = OwnFunctions(self._ffi, library, self._m)
+        self.go_on, self._seeded = self._own.go_on, self._own.seeded
         self.resized(0)
         self._watched = False
         self.code = GOES_ON  # how the last run came out
@@ -220,18 +211,19 @@ class NativeMachine:
             if not self._c.rw_keep_opening(self._m, kept, len(kept), options, len(options)):
                 raise MemoryError
             self._opening = kept
+        start, copied = self._seeded, self.copied
         try:
-            self.given[0] = seed
-        except ValueError:  # only its lowest 64 bits count
-            self._number[0] = seed & 0xFFFFFFFFFFFFFFFF
-        if self._seeded():
+            longer = start(seed)
+        except OverflowError:  # only its lowest 64 bits count
+            longer = start((seed + (1 << 63)) % (1 << 64) - (1 << 63))
+        if longer:
             self.resized(0)
-        self.last = found = self.copied()
+            copied = self.copied
+        self.last = found = copied()
         return found
 
     def resized(self, told: int) -> int:
-        self.given[1] = length = self._c.rw_length(self._m)
-        self.copied = self._room[: 8 * length].tobytes
+        self.copied = self._room[: 8 * self._c.rw_known(self._m)].tobytes
         return told & ~LONGER
 
     def options_in(self, kept: bytes) -> list[int] | None:
@@ -300,12 +292,6 @@ class NativeMachine:
     def steps(self) -> tuple[int, int]:
         """Turns of loops and elements looked at since the last decision."""
         return self._c.rw_turns(self._m), self._c.rw_work(self._m)
-
-
-def _closed(library: Any, free: list[int], seat: int | None, m: Any) -> None:
-    library.rw_close(m)
-    if seat is not None:
-        free.append(seat)
 
 
 class _Games(Sequence[Summary]):

@@ -11,7 +11,7 @@ from interpreter.backends.identifiers import identifier
 from interpreter.backends.python.here import Here
 from interpreter.backends.python.module import Module
 from interpreter.backends.python.write_expressions import frame_parts, x
-from interpreter.backends.python.write_sets import offered
+from interpreter.backends.python.write_sets import always_offered, offered
 from interpreter.backends.python.write_statements import WRITERS, Flow
 from interpreter.backends.writers import deeper
 from interpreter.model.state import LOOP_LIMIT, STACK_LIMIT
@@ -139,11 +139,12 @@ class _Segments:
     def wait(self, tail: ir.Wait, here: Here) -> list[str]:
         program = self.module.program
         point = program.points[tail.point]
-        lines = offered(point.options, here)
-        always = f" and not {x(tail.always, here)}" if tail.always is not None else ""
-        few = "not o" if tail.least == 1 else f"len(o) < {tail.least}"
-        lines += [f"if {few}{always}:", *deeper(self.apart(tail.nothing, here))]
-        if here.box.automatic and tail.least == 1:
+        lines, sure = offered(point.options, here), always_offered(point.options)
+        if sure < tail.least:
+            always = f" and not {x(tail.always, here)}" if tail.always is not None else ""
+            few = "not o" if tail.least == 1 else f"len(o) < {tail.least}"
+            lines += [f"if {few}{always}:", *deeper(self.apart(tail.nothing, here))]
+        if here.box.automatic and tail.least == 1 and sure < 2:
             lines.append(f"if len(o) == 1: return automatic(S, {point.number}, o[0], take_{point.number})")
         return [*lines, f"S[0] = {point.number}", "return o"]
 

@@ -349,3 +349,10 @@ def offered(node: ir.Offer, here: Here) -> list[str]:
         text = f"list({text})"
     close = [] if closing is None else [f"o.append({closing})" if node.alone else f"if o: o.append({closing})"]
     return [*lines, f"o = {text}", *close]
+
+
+def always_offered(node: ir.Offer) -> int:
+    """How many of the options are there in every state."""
+    if not isinstance(node.source, ir.Those):
+        return 0
+    return sum(test == ir.TRUE for _, test in node.source.tests)

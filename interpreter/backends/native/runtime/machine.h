@@ -32,7 +32,7 @@ typedef struct Machine {
     num answer; /* the only option, which is taken without asking */
     int point;  /* the point that it belongs to */
     int stop, supposing;
-    num given, known;     /* by the host: the index of an answer or a seed; how long it takes the state to be */
+    num known;            /* how long the host takes the state to be */
     num *opening, opened, offered; /* how games begin: the state and behind it its options; how many numbers each has */
     unsigned char *marks; /* one for each piece, place and cell, all 0 between questions */
 } Machine;
@@ -40,7 +40,7 @@ typedef struct Machine {
 /* Why a run stops; the numbers behind OVER are those of the host (`machine.py`). */
 enum { GOES_ON, OVER, ENDLESS, TOO_DEEP, SET_TOO_LARGE, TOO_MANY_FOR_A_WHILE, INTO_ITSELF, DAMAGED };
 /* What a segment gives when it does not go on at another one. */
-enum { LONGER = 1 << 28, SEATS = 4 }; /* what the host hears if the state is not as long as it takes it to be */
+enum { LONGER = 1 << 28 }; /* what the host hears if the state is not as long as it takes it to be */
 enum { WAITS = -1, ENDS = -2, TAKES = -3, STOPS = -4 };
 
 enum { POINT, FRAME, CHANCE_A, CHANCE_B, ENDED, WINNERS, ACTIVE, OUT, KNOWLEDGE };

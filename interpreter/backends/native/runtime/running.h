@@ -136,15 +136,14 @@ static num heard(Machine *m, int found) {
     return found > OVER ? -found : count << 8 | (player + 1) | (m->length == m->known ? 0 : LONGER);
 }
 
-/* What host and machine tell each other: what is given (the index of an answer, a seed), and how long the state is, as the host
-   knows it. That costs the host less than arguments. */
-num *rw_given(Machine *m) { return &m->given; }
+/* How long the state is, as the host knows it from now on. */
+num rw_known(Machine *m) { return m->known = m->length; }
 
-/* Answer the decision of the state that is here, whose options are, with the one that is given. */
-num rw_go_on(Machine *m) {
-    if (m->given < 0 || m->given >= m->options.count) return -DAMAGED;
+/* Answer the decision of the state that is here, whose options are, with the one of this index. */
+num rw_go_on(Machine *m, num index) {
+    if (index < 0 || index >= m->options.count) return -DAMAGED;
     m->depth = 0;
-    return heard(m, answered(m, m->options.at[m->given]));
+    return heard(m, answered(m, m->options.at[index]));
 }
 
 /* Keep the state that games begin with, and its options. */
@@ -160,27 +159,31 @@ int rw_keep_opening(Machine *m, const num *numbers, num bytes, const num *option
     return 1;
 }
 
-/* Begin such a game, with the seed that is given. */
-num rw_seeded(Machine *m) {
+/* Begin such a game, with a seed. */
+num rw_seeded(Machine *m, num seed) {
     uint32_t a, b;
     rw_resume(m, m->opening, m->opened);
     m->options = constant(m->opening + m->opened, m->offered);
-    begin_stream((uint64_t)m->given, &a, &b);
+    begin_stream((uint64_t)seed, &a, &b);
     m->state[CHANCE_A] = a;
     m->state[CHANCE_B] = b;
     return m->length == m->known ? 0 : LONGER;
 }
 
-/* The same of a machine that has a seat: a call without an argument costs the host less. */
-static Machine *seats[SEATS];
-void rw_sit(Machine *m, int seat) { seats[seat] = m; }
-#define A_SEAT(number) \
-    num rw_go_on_##number(void) { return rw_go_on(seats[number]); } \
-    num rw_seeded_##number(void) { return rw_seeded(seats[number]); }
-A_SEAT(0)
-A_SEAT(1)
-A_SEAT(2)
-A_SEAT(3)
+/* The same two for a host that calls them as functions of its own, with things of its own; what makes numbers of things (a
+   machine is the number of its address) and things of numbers, and knows whether that failed, it brings along. */
+static num (*number_of)(void *);
+static void *(*thing_of)(num);
+static void *(*failed)(void);
+void rw_host(num (*number)(void *), void *(*thing)(num), void *(*fails)(void)) {
+    number_of = number, thing_of = thing, failed = fails;
+}
+static void *asked_by_host(num (*run)(Machine *, num), void *machine, void *thing) {
+    num number = number_of(thing);
+    return number == -1 && failed() ? NULL : thing_of(run((Machine *)(intptr_t)number_of(machine), number));
+}
+void *rw_host_goes_on(void *machine, void *index) { return asked_by_host(rw_go_on, machine, index); }
+void *rw_host_seeded(void *machine, void *seed) { return asked_by_host(rw_seeded, machine, seed); }
 
 /* ---- whole games --------------------------------------------------------------------------------------- */
 
