@@ -85,11 +85,12 @@ class State:
             return
         game, S = self.game, self.array[:]
         machine = game.here.machine
-        options = machine.take(S, values[index])
+        take, asked = machine.take, machine.asked  # Python calls what an attribute holds sooner than a method of that name
+        options = take(S, values[index])
         if options is None:
             self.values, self.player = [], -1
         else:
-            player = machine.asked(S)
+            player = asked(S)
             if not 0 <= player < game.players:
                 game.asked(S, options)  # refuses to ask a side, or nobody
             self.values, self.player = options, player
