@@ -115,6 +115,8 @@ def _report(text: str, source: str, start: str, problems: Problems) -> None:
             at, facts = _where(text, line, column), {"found": found, "expected": ", ".join(expected[:12]), "guess": meant}
             if meant is None and found.isidentifier() and "gain" in expected:  # a command begins here
                 facts["commands"] = ", ".join(_commands(expected))
+            if "a name" in expected and "(" not in expected and found in keywords():  # where something gets a name
+                facts = {"found": found, "keyword": found}
             problems.error(at, "syntax", **facts, **_readable(source, start, line, meant is not None))
     except UnexpectedCharacters as mistake:
         line, column = mistake.line, mistake.column

@@ -99,8 +99,10 @@ def _explain(error: ValidationError, document: Map, kind: str, problems: Problem
             if key not in value:
                 problems.error(at, "missing-key", key=key, **({"begins": PACK_BEGINS} if kind == "pack" and not path else {}))
     elif keyword == "type" or value is None:
-        cited = {"cited": "rules"} if _expected(schema) in (RULE.title, RULES.title) else {}
-        problems.error(at, "wrong-type", expected=_expected(schema), found=kind_of(value), **cited)
+        more = {"cited": "rules"} if _expected(schema) in (RULE.title, RULES.title) else {}
+        if isinstance(value, str) and "id" in schema.get("properties", ()) and _as_id(value) == value:
+            more = {"write": f"{{id: {value}}}"}
+        problems.error(at, "wrong-type", expected=_expected(schema), found=kind_of(value), **more)
     elif keyword in COUNTS:
         problems.error(at, COUNTS[keyword], limit=error.validator_value, found=len(value))
     elif keyword == "uniqueItems":

@@ -293,6 +293,16 @@ def test_what_to_write_is_said_in_every_language(language: str) -> None:
     assert "from" in message and hint is not None and "`choose card from cards at hand of me`" in hint
 
 
+@pytest.mark.parametrize("line", ["choose one:\n  rest: stop\n  draw: stop", "choose one:\n  rest: stop\n  move:\n    stop"])
+def test_a_word_of_the_language_is_no_name_of_a_further_branch(line: str) -> None:
+    problems = Problems()
+    assert parse(f"{line}\n", "effect", problems) is None
+    (problem,) = problems
+    assert problem.facts["keyword"] in ("draw", "move")
+    for language in ("en", "ru", "pl"):
+        assert f"`my_{problem.facts['keyword']}`" in str(Said(language).problem(problem)[1])
+
+
 @pytest.mark.parametrize("text", ["count(cells", "a is", "("])
 def test_a_value_that_breaks_off_is_a_mistake_like_others(text: str) -> None:
     problems = Problems()

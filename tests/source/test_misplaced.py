@@ -77,6 +77,12 @@ def test_what_belongs_into_another_file_names_it() -> None:
     assert Said("en").problem(problem)[1] == "write `note: hi` beside `add`"
 
 
+@pytest.mark.parametrize("text", ["board: {grid: graph, cells: [ferry]}", "tables: {cards: {rows: [ferry]}}", "actions: [ferry]"])
+def test_a_bare_id_is_answered_with_a_row(text: str) -> None:
+    (problem,) = problems_of(text, "ruleset")
+    assert (problem.code, problem.facts["write"]) == ("wrong-type", "{id: ferry}")
+
+
 def test_the_beginning_of_a_word_is_answered_with_the_word() -> None:
     (problem,) = problems_of("board: {grid: hex, rows: 2, columns: 2}", "ruleset")
     assert (problem.code, problem.facts["guess"]) == ("wrong-value", "hex_pointy")
