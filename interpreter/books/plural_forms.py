@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from interpreter.proof.translations import Entries, Entry, Findings, entry_of
+from interpreter.prose.faults import blanked
 from interpreter.prose.morphology import PLURAL, SINGULAR, Form, has_dictionary, morphology
 from interpreter.prose.usage import WORD, grammar
 from interpreter.source.values import Map
@@ -24,7 +25,8 @@ FORMS = {
 }
 COUNTED = re.compile(r"\{n\}((?:\s+[^\W\d_]+(?:-[^\W\d_]+)*)+)")
 COPIED = ("few", "many")  # forms that nobody has alike unless one was taken for the other
-CODES = ("plural-unlike",)
+CODES = ("plural-unlike", "form-unlike")
+SHORTEST = 4  # letters of a word that has no other form, as pronouns have
 
 
 def check_plurals(entries: Mapping[str, Entries], findings: Findings) -> None:
@@ -45,7 +47,22 @@ def check_plurals(entries: Mapping[str, Entries], findings: Findings) -> None:
                 if word and category in forms and not (fits and _differs(language, first, word, one, category, forms[category])):
                     wanted = ", ".join(sorted(map(str, forms[category])))
                     findings.warning(language, one.path, text.position, "plural-unlike", word=word, form=category, wanted=wanted)
+            for category, word, other in _odd_words(language, one):
+                findings.warning(language, one.path, one.forms[category].position, "form-unlike", word=word, there=other)
     findings.close(CODES)
+
+
+def _odd_words(language: str, one: Entry) -> Iterator[tuple[str, str, str]]:
+    """Words of a form in whose place all other forms have one word: the form, its word and theirs."""
+    words = {name: WORD.findall(blanked(text)) for name, text in one.forms.items()}
+    lemmas = morphology(language).lemmas
+    for name, own in words.items():
+        others = [some for other, some in words.items() if other != name and len(some) == len(own)]
+        for here, *there in zip(own, *others, strict=True) if len(others) > 1 else ():
+            shared = frozenset.intersection(*(lemmas(word) for word in there))
+            if len(here) >= SHORTEST and shared and all(lemmas(here).isdisjoint(lemmas(word)) for word in there):
+                yield name, here, there[0]
+                break
 
 
 def _noun(language: str, first: str, text: str) -> str:

@@ -12,7 +12,7 @@ from interpreter.prose.comparing import statement, unlike_numbers
 from interpreter.prose.faults import faults_in
 from interpreter.source.values import Map, Text
 from interpreter.words.plurals import category
-from interpreter.words.template import mentions
+from interpreter.words.template import NUMBER, mentions
 
 NUMBERS = range(200)
 DIGITS = re.compile(r"(?<![\w.])\d{1,6}(?![\w.])")
@@ -150,10 +150,10 @@ def _is_plain_field(one: Entry) -> bool:
 
 def _forms(language: str, one: Entry, findings: Findings) -> None:
     """Plural forms have the same placeholders, but for one that stands for a single number."""
-    many = {name: text for name, text in one.forms.items() if name and len(_numbers_of(language, name)) != 1}
     everything = _bare(one.forms.values())
-    for name, text in many.items():
-        for missing in sorted(everything - _bare([text])):
+    for name, text in one.forms.items():
+        single = not name or len(_numbers_of(language, name)) == 1
+        for missing in sorted(everything - _bare([text]) - ({NUMBER} if single else set())):
             findings.warning(language, one.path, text.position, "placeholder-missing", name=missing, form=name)
 
 

@@ -45,3 +45,13 @@ def test_right_forms_are_right(language: str, text: str) -> None:
 @pytest.mark.parametrize(("language", "text", "form"), WRONG)
 def test_a_wrong_form_is_found(language: str, text: str, form: str) -> None:
     assert found(language, text) == [form]
+
+
+def test_all_forms_say_the_same() -> None:
+    text = (
+        'log: {x: {one: "{n} карта и лодка.", few: "{n} карты и лодка.", many: "{n} карт и тайл.", other: "{n} карты и лодка."}}'
+    )
+    locale = read_text(text, "locales/ru.yaml", problems := Problems())
+    assert locale is not None
+    check_plurals({"ru": plural_entries(locale)}, Findings(problems, {"ru": locale}))
+    assert [(one.code, one.facts["word"], one.facts["there"]) for one in problems] == [("form-unlike", "тайл", "лодка")]
