@@ -34,7 +34,7 @@ def fight(given: dict[str, Any], *answers: str) -> State:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Old One card 5 at hex 18: your units deal 1 damage; they take 1, airships 0, and 1 sanity is lost."),
+        ("en", "Hex 18: card 5 is turned. Damage to the Old Ones: 1, to your units: 1, to airships: 0; sanity lost: 1."),
         ("ru", "Гекс 18: открыта карта 5. Урон Древним: 1; вашим войскам: 1, дирижаблям: 0; потеря Рассудка: 1."),
         (
             "pl",
