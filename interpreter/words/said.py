@@ -30,6 +30,9 @@ WRITTEN = (
     "plural",
     "commands",
     "beside",
+    "place",
+    "replace",
+    "keyword",
 )
 # Words before something that an author writes.
 LEADING = ("one of", "at least", "at most", "more than", "less than")
