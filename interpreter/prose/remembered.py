@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from interpreter.prose.morphology import Form, Morphology
 
+Answer = TypeVar("Answer")
 Answers = dict[tuple[Any, ...], Any]
 
 
@@ -28,38 +29,37 @@ class Remembered:
             raise AttributeError(name)
         return getattr(self.dictionary, name)
 
-    def _ask(self, what: str, *about: object) -> Any:
-        key = (what, *about)
-        try:
-            return self.answers[key]
-        except KeyError:
+    def _ask(self, question: Callable[..., Answer], *about: object) -> Answer:
+        what = question.__name__
+        if (what, *about) not in self.answers:
             self.learnt = True
-            answer = self.answers[key] = getattr(self.dictionary, what)(*about)
-            return answer
+            self.answers[what, *about] = getattr(self.dictionary, what)(*about)
+        answer: Answer = self.answers[what, *about]
+        return answer
 
     def inflect(self, phrase: str, form: Form) -> str | None:
-        return self._ask("inflect", phrase, form)  # type: ignore[no-any-return]
+        return self._ask(Morphology.inflect, phrase, form)
 
     def gender(self, phrase: str) -> str:
-        return self._ask("gender", phrase)  # type: ignore[no-any-return]
+        return self._ask(Morphology.gender, phrase)
 
     def lemmas(self, word: str) -> frozenset[str]:
-        return self._ask("lemmas", word)  # type: ignore[no-any-return]
+        return self._ask(Morphology.lemmas, word)
 
     def readings(self, word: str) -> frozenset[Form]:
-        return self._ask("readings", word)  # type: ignore[no-any-return]
+        return self._ask(Morphology.readings, word)
 
     def counts_alone(self, phrase: str) -> bool:
-        return self._ask("counts_alone", phrase)  # type: ignore[no-any-return]
+        return self._ask(Morphology.counts_alone, phrase)
 
     def parts(self, word: str) -> frozenset[str]:
-        return self._ask("parts", word)  # type: ignore[no-any-return]
+        return self._ask(Morphology.parts, word)
 
     def agree(self, adjective: str, noun: str) -> bool:
-        return self._ask("agree", adjective, noun)  # type: ignore[no-any-return]
+        return self._ask(Morphology.agree, adjective, noun)
 
     def knows(self, word: str) -> bool:
-        return self._ask("knows", word)  # type: ignore[no-any-return]
+        return self._ask(Morphology.knows, word)
 
     def aspects(self, word: str) -> frozenset[str]:
-        return self._ask("aspects", word)  # type: ignore[no-any-return]
+        return self._ask(Morphology.aspects, word)

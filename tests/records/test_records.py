@@ -120,8 +120,8 @@ def test_methods_are_written_when_they_are_first_used() -> None:
     class Unused:
         size: int
 
-    kept = object.__new__(Unused)
-    kept.__setstate__([3])  # type: ignore[attr-defined]  # as it comes from disk
+    kept: Any = object.__new__(Unused)
+    kept.__setstate__([3])  # as it comes from disk
     assert kept.size == 3
     unwritten = Unused.__dict__["__init__"]
     assert kept == Unused(3)
