@@ -243,7 +243,7 @@ class _Reader:
 
     def close(self) -> None:
         top = self.stack.pop()
-        if top.in_line and isinstance(top.value, Map):
+        if top.in_line:
             report_torn(top.value, self.problems)
         self.store(top.value, top.at)
         if top.anchor:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from interpreter.problems import Position, Problems
-from interpreter.source.values import Map, Page
+from interpreter.source.values import Items, Map, Page, Text
 
 # What the parser says, what to say instead, and whether the mistake is where the construct began.
 PLAIN_WORDS: list[tuple[str, str, bool]] = [
@@ -51,17 +51,38 @@ def report_syntax(error: Exception, page: Page, problems: Problems) -> None:
         problems.error(position, "yaml-syntax", reason=words)
 
 
-def report_torn(section: Map, problems: Problems) -> None:
-    """Note where a comma has torn a text in brackets apart: what stands behind it looks like a key without a value."""
+def report_torn(section: Map | Items, problems: Problems) -> None:
+    """Note where a comma has torn a text in brackets apart: a bracket in it is closed only in a later part, or a part looks like
+    a key without a value."""
+    if isinstance(section, Items):
+        return _report_torn_items(section, problems)
     before = ""
     for key in list(section):
-        if " " in key and section[key] is None and isinstance(section.get(before), str):
+        torn = isinstance(section.get(before), str) and (" " in key or _still_open(section[before]) > 0)
+        if torn and section[key] is None:
             whole = f"{section[before]}, {key}"
             problems.error(section.key_at[key], "unquoted", mark=",", write=f'{before}: "{whole}"')
             section.drop(key)
             section[before] = section[before].changed(whole)
         else:
             before = key
+
+
+def _report_torn_items(items: Items, problems: Problems) -> None:
+    for index, first in enumerate(items):
+        if not isinstance(first, Text) or first.style != "plain" or "(" not in first:
+            continue
+        whole, behind = str(first), index + 1
+        while _still_open(whole) > 0 and behind < len(items) and isinstance(items[behind], str | int):
+            whole, behind = f"{whole}, {items[behind]}", behind + 1
+        if behind > index + 1 and _still_open(whole) == 0:
+            problems.error(items.at[index], "unquoted", mark=",", write=f'"{whole}"')
+            items[index] = first.changed(whole)
+            del items[index + 1 : behind], items.at[index + 1 : behind]
+
+
+def _still_open(text: str) -> int:
+    return text.count("(") - text.count(")")
 
 
 def _position(mark: Any, page: Page) -> Position:

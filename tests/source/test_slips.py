@@ -20,6 +20,8 @@ from interpreter.words.said import Said, read
         ("- {id: ace, effect: if me.gold > 2: gain 1 gold}", 37, 'effect: "if me.gold > 2: gain 1 gold"'),
         ("- {id: ace, effect: gain 1 gold, lose 2 gold}", 36, 'effect: "gain 1 gold, lose 2 gold"'),
         ("- {effect: gain 1 gold, lose 2 gold, count: 2}", 27, 'effect: "gain 1 gold, lose 2 gold"'),
+        ("- {count: 2, check: top(deck, c4)}", 33, 'check: "top(deck, c4)"'),
+        ("- {check: [max(1, 2, min(3, 4)) is 3, me is red], count: 2}", 14, '"max(1, 2, min(3, 4)) is 3"'),
     ],
 )
 def test_a_comma_or_colon_in_brackets_is_answered_with_the_text_in_quotes(line: str, column: int, write: str) -> None:
@@ -32,7 +34,7 @@ def test_a_comma_or_colon_in_brackets_is_answered_with_the_text_in_quotes(line: 
 
 def test_what_is_quoted_or_has_a_value_is_left_alone() -> None:
     problems = Problems()
-    read_text('given: {hand of red: [], "a, b": 1, c: "d: e, f g", h: "x y, z: w"}\n', "examples.yaml", problems)
+    read_text('given: {hand of red: [], "a, b": 1, c: "d: e, f g", h: "x y, z: w", i: ["a(b, c)", "d(", e, f(g), h)]}\n', "examples.yaml", problems)
     assert not list(problems)
 
 
