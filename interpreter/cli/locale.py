@@ -83,8 +83,11 @@ def new(terminal: Terminal, ruleset: str, language: str, force: bool, variants: 
     for unit in wanted:
         if words.lacks(unit):
             words.put(unit, f"{TO_BE_WRITTEN} {unit.original}")
-    for path in words.save():
+    made = words.save()
+    for path in made:
         terminal.say("cli.new.made", "green", file=path)
+    for path in source.packs.values() if not made else ():
+        terminal.say("cli.locale.complete", file=shown(path), language=language)
     return 0
 
 

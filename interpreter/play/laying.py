@@ -11,6 +11,7 @@ from interpreter.play.notation import Positions, Unfit
 from interpreter.problems import PlayError, guess
 
 if TYPE_CHECKING:
+    from interpreter.ir import Procedure, Program
     from interpreter.play.api import Game, State
 
 _CALL = re.compile(r"([a-z0-9_.]+)(?:\((.*)\))?")
@@ -28,19 +29,25 @@ def lay_out(positions: Positions, given: Mapping[str, Any]) -> None:
             raise Unfit("example-supply", name=name, supply=", ".join(map(str, found.supply))).at(f"given {name}")
 
 
+def called(program: Program, do: str) -> tuple[str, Procedure, list[str]]:
+    """The procedure, step or action that an example runs, and what it is given; Unfit if there is none, or that does not fit."""
+    match = _CALL.fullmatch(do.strip())
+    name = match.group(1) if match else do
+    name = "actions." + name if name in program.actions else name
+    procedure = program.procedures.get(name)
+    if match is None or procedure is None:
+        raise Unfit("unknown-name", what="procedure", name=name, guess=guess(name, program.procedures)).at("do")
+    words = [part.strip() for part in match.group(2).split(",")] if match.group(2) else []
+    if len(words) != len(procedure.params):
+        form = f"{name.removeprefix('actions.')}({', '.join(slot.name for slot in procedure.params)})"
+        raise Unfit("argument-count", name=name, found=len(words), form=form).at("do")
+    return name, procedure, words
+
+
 def run(state: State, do: str, who: str | None = None, active: bool = True) -> None:
     """Run a procedure, a step or an action, with its arguments in words; `active`: whoever acts has the turn, too."""
     game = state.game
-    match = _CALL.fullmatch(do.strip())
-    name = match.group(1) if match else do
-    name = "actions." + name if name in game.program.actions else name
-    procedure = game.program.procedures.get(name)
-    if match is None or procedure is None:
-        raise Unfit("unknown-name", what="procedure", name=name, guess=guess(name, game.program.procedures)).at("do")
-    words = [part.strip() for part in match.group(2).split(",")] if match.group(2) else []
-    if len(words) != len(procedure.params):
-        form = f"{name}({', '.join(slot.name for slot in procedure.params)})"
-        raise Unfit("argument-count", name=name, found=len(words), form=form).at("do")
+    name, procedure, words = called(game.program, do)
     positions = Positions(game, state.array)
     try:
         values = [positions.argument(word, slot.type) for word, slot in zip(words, procedure.params, strict=True)]

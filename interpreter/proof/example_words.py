@@ -11,6 +11,8 @@ from interpreter.model.state import ENDINGS
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.play.compiling import Assembled, assemble_game
 from interpreter.play.conditions import check_condition
+from interpreter.play.laying import called
+from interpreter.play.notation import Unfit
 from interpreter.problems import Position, Problems, RulesetError, guess
 from interpreter.proof.citing import NOT_TOGETHER
 from interpreter.proof.examples import Examples, Table
@@ -120,6 +122,15 @@ def check_printed(game: Rules, tables: Any, problems: Problems) -> None:
     list(Printed(game.box, problems).differences(tables))
 
 
+def check_call(game: Rules, do: Text, problems: Problems) -> None:
+    """Note if what an example runs is given too much or too little; whether it exists is looked up elsewhere."""
+    try:
+        called(game.program, do)
+    except Unfit as error:
+        if error.code == "argument-count":
+            problems.error(do.position, error.code, **error.facts)
+
+
 class _Checker:
     def __init__(self, known: Vocabulary, games: list[Rules], problems: Problems) -> None:
         self.known, self.games, self.problems = known, games, problems
@@ -134,9 +145,11 @@ class _Checker:
             for player, answers in entry.items():
                 self.each(answers, entry.at[player], "answer")
         self.each(example.get("rolls") or (), example.position, "roll")
-        if "do" in example and "(" in str(example["do"]):
-            do = example["do"]
-            self.tokens(do, example.at["do"], "name", start=str(do).index("("))
+        do = example.get("do")
+        if isinstance(do, Text):
+            self.fitting(check_call, do)
+        if isinstance(do, Text) and "(" in do:
+            self.tokens(do, example.at["do"], "name", start=do.index("("))
 
     def outcome(self, key: str, key_at: Position, value: Any, at: Position) -> None:
         match key:

@@ -203,10 +203,19 @@ class _Run:
         if found is None:
             found = self.positions.find(str(word))
         if found is None:
+            self.refuse_several(str(word))
             found = self.positions.row(str(word))
         if found is None:
             raise Mismatch("example-face", name=str(word))
         return found
+
+    def refuse_several(self, word: str) -> None:
+        """What names a row and several pieces of it could mean the one or the other."""
+        box = self.game.box
+        pieces = [piece for piece in range(len(box.piece_kind)) if self.positions.described(piece, word)]
+        table = box.kinds[box.piece_kind[pieces[0]]].table if pieces else None
+        if table and word in box.tables[table].rows:
+            raise Mismatch("example-which", name=word, table=table)
 
     def begin(self) -> None:
         """Lay the table, and run what the example is about."""

@@ -11,7 +11,7 @@ from interpreter.problems import Position, Problems, guess
 from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, check_translations, entry_of, row_numbers
 from interpreter.source.addresses import heads
 from interpreter.source.values import Map, Text
-from interpreter.words.plurals import allowed, needed, rule
+from interpreter.words.plurals import allowed, needed, rule, usual_code
 from interpreter.words.template import NUMBER, is_plural, mentions
 from interpreter.words.texts import cell_pattern
 
@@ -67,8 +67,9 @@ def check_locales(
     """Report everything that is wrong with the words of a ruleset, or of packs; `home` says where a missing text should stand."""
     for language, locale in source.locales.items():
         head = locale.key_at.get("language") or min(locale.key_at.values(), default=locale.position)
-        if rule(language) is None:
-            problems.error(locale.at.get("language", head), "unknown-language", language=language)
+        meant = usual_code(language)
+        if rule(language) is None or meant is not None:
+            problems.error(locale.at.get("language", head), "unknown-language", language=language, guess=meant)
         for variant in locale.get("with") or ():
             if variant not in source.variants:
                 problems.error(

@@ -11,7 +11,7 @@ from interpreter.problems import PlayError, Position
 from interpreter.proof.translations import TO_BE_WRITTEN
 from interpreter.source.values import Map
 from interpreter.words.languages import REFERENCE
-from interpreter.words.plurals import category, needed, rule
+from interpreter.words.plurals import category, needed, rule, usual_code
 from interpreter.words.template import form, is_plural
 
 if TYPE_CHECKING:
@@ -43,8 +43,9 @@ def reference_of(source: Source) -> str:
 
 def units(source: Source, language: str) -> Iterator[Unit]:
     """All texts of the reference, with what a language has of them; where packs are on, their texts alone."""
-    if rule(language) is None:
-        raise PlayError("unknown-language", language=language)
+    meant = usual_code(language)
+    if rule(language) is None or meant is not None:
+        raise PlayError("unknown-language", language=language, guess=meant)
     for unit in _units(source.locales[reference_of(source)], source.locales.get(language) or {}, language, ()):
         if not source.packs or any(unit.path.startswith(f"with{BETWEEN}{id}{BETWEEN}") for id in source.packs):
             yield unit

@@ -19,6 +19,13 @@ def rule(language: str) -> Callable[[int], str] | None:
         return None
 
 
+def usual_code(language: str) -> str | None:
+    """How the code of a language is written, if it is written otherwise: `en` for `eng`."""
+    from babel.core import get_global
+
+    return get_global("language_aliases").get(language)
+
+
 @lru_cache(maxsize=10_000)
 def category(language: str, number: int) -> str:
     """The plural category of a whole number in a language."""

@@ -73,6 +73,7 @@ def test_words_of_a_pack_are_written_into_the_pack(rulewright: Run, game: Path, 
     assert rulewright("locale", "new", "stall", "pl", "--with", "herring.yaml")[0] == 0
     assert pack.read_text(encoding="utf-8").endswith("goods:\n          herring: TODO Herring\n")
     assert "# a fish of its own" in pack.read_text(encoding="utf-8")
+    assert rulewright("locale", "new", "stall", "pl", "--with", "herring.yaml")[:2] == (0, "herring.yaml lacks nothing in pl.\n")
     assert rulewright("locale", "export", "herring.yaml", "ru", "-o", "ru.po")[0] == 0
     file = polib.pofile(str(tmp_path / "ru.po"))
     assert [entry.msgctxt for entry in file] == ["with/herring/names/tables/goods/herring"]

@@ -109,6 +109,7 @@ def test_the_examples_are_sound(home: Path) -> None:
         ("ships of red at a1", "shipss of red at a1", "20:18", "shipss", "ships"),
         ("hold of red:", "hold of redd:", "25:12", "redd", "red"),
         ("do: sail\n", "do: sale\n", "9:9", "sale", "sail"),
+        ("do: sail\n", "do: sail(blue)\n", "9:9", "sail", None),
     ],
 )
 def test_a_wrong_word_is_found_where_it_stands(home: Path, old: str, new: str, at: str, name: str, guessed: str | None) -> None:
@@ -134,3 +135,12 @@ def test_a_row_without_an_effect_of_its_own_is_no_misspelt_procedure(home: Path)
     (file,) = (home / "examples").glob("*.yaml")
     file.write_text(file.read_text().replace("do: sail\n", "do: guilds.rowers(crew)\n"))
     assert [(problem.code, problem.facts["name"]) for problem in check(str(home))][:1] == [("example-no-effect", "guilds.rowers")]
+
+
+def test_a_roll_that_could_be_a_row_or_several_pieces_of_it_is_asked_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, file = home / "game.yaml", home / "examples" / "sailing.yaml"
+    game.write_text(game.read_text().replace("{id: sailors, skill: 3}", "{id: sailors, skill: 3, count: 2}"))
+    assert run(["test", str(home)]) == 1
+    assert "several pieces are called `sailors` (`sailors at …` says which one, " in capsys.readouterr().out
+    file.write_text(file.read_text().replace("rolls: [sailors]", "rolls: [sailors at box]"))
+    assert run(["test", str(home)]) == 0

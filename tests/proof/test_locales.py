@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from interpreter.problems import Problems
 from interpreter.proof.locales import Known, check_locales
 from interpreter.source.reader import read_text
+from interpreter.words.plurals import usual_code
 
 NONE: frozenset[str] = frozenset()
 KNOWN = Known(
@@ -96,3 +97,8 @@ def test_words_of_a_variant_are_checked_like_all_others() -> None:
 
 def test_a_language_that_nobody_speaks() -> None:
     assert check(COMPLETE.replace("language: en", "language: qqx"), "qqx") == [("unknown-language", 1, 11, "")]
+
+
+def test_a_language_whose_code_is_written_otherwise() -> None:
+    assert check(COMPLETE.replace("language: en", "language: eng"), "eng") == [("unknown-language", 1, 11, "")]
+    assert (usual_code("eng"), usual_code("deu"), usual_code("en"), usual_code("pt_BR")) == ("en", "de", None, None)

@@ -34,7 +34,8 @@ def test_a_comma_or_colon_in_brackets_is_answered_with_the_text_in_quotes(line: 
 
 def test_what_is_quoted_or_has_a_value_is_left_alone() -> None:
     problems = Problems()
-    read_text('given: {hand of red: [], "a, b": 1, c: "d: e, f g", h: "x y, z: w", i: ["a(b, c)", "d(", e, f(g), h)]}\n', "examples.yaml", problems)
+    lists = '["a(b, c)", "d(", e, f(g), h)]'
+    read_text(f'given: {{hand of red: [], "a, b": 1, c: "d: e, f g", h: "x y, z: w", i: {lists}}}\n', "examples.yaml", problems)
     assert not list(problems)
 
 
