@@ -190,8 +190,9 @@ def test_what_a_rule_reads_of_hidden_things_and_tells_by_open_ones_counts(tmp_pa
     assert (state.learnt_since(1), state.learnt_since(0), state.learnt_since(2)) == (learnt, learnt, False)
 
 
-def test_the_page_offers_to_take_back_what_can_be_taken_back(tmp_path: Path) -> None:
+def test_the_page_offers_to_take_back_what_can_be_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page, whoever takes back and `State.learnt_since` ask one question."""
+    monkeypatch.setattr("secrets.randbits", lambda bits: 3)  # with two kings in hand, red would know that blue has an ace
     (tmp_path / "game.yaml").write_text(TELLING, encoding="utf-8")
     tables = Tables(Store(tmp_path / "games.sqlite"))
     id, _ = tables.begin(str(tmp_path), ["me", "friend"], [], "somebody")
