@@ -16,11 +16,13 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 WIDE = 1.55  # a cell of this width to height has its things in a line
 PAD = 4.0
 TOGETHER = 0.7  # letters can be read that are so narrow
+SPARE = 0.93  # of the width that is reckoned with, a word mostly needs: it is not drawn out to fill its room
 ASIDE = 0.26  # of a hex
 STONE = 0.78  # of a hex
 LABEL_HIGH = 7.5  # pixels: from the middle of a label to what may stand above it
 TAPER = 3**0.5  # how fast the lower part of a pointed hex gets narrower
 LABELLED = 36.0  # pixels: smaller hexes have no room for labels
+LEAST = 20.0  # pixels: a piece that can be told from others
 NARROW = 84.0  # pixels: in narrower cells names are drawn together, and labels stand above marks
 
 
@@ -46,7 +48,8 @@ class Inside:
         wide, length = width(content, size, bold), None
         if room is not None and wide > room:
             content = cut(content, size, room / TOGETHER, bold)
-            wide = length = min(width(content, size, bold), room)
+            wide = min(width(content, size, bold), room)
+            length = wide if width(content, size, bold) * SPARE > room else None
         if not content:
             return
         self.parts.append(text(content, x, y + size * LETTER, size, class_, anchor, bold, length))
@@ -92,12 +95,11 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
         size, y = (unit * 0.4, one.y - unit * 0.04) if not crowded else (unit * 0.27, one.y - unit * 0.38)
         if not (crowded and cell.marks):
             inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
+    label, size = "", max(SMALLEST, min(12.0, unit * 0.16))
     if labelled and unit >= LABELLED:
-        size = max(SMALLEST, min(12.0, unit * 0.16))
         label = cut(cell.label, size, one.width * (1.4 if one.round else 0.78))
         if pointed and not one.round:  # towards its point there is less room
             low = min(low, one.y + one.height / 2 - size * 0.55 - width(label, size) / 2 / TAPER)
-        inside.word(label, one.x - aside * unit, low, size, "ink label")
     if cell.marks:
         _marks(
             inside,
@@ -114,6 +116,7 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
     if pointed:
         middle = min(middle, low - LABEL_HIGH - height / 2)
     _pieces(inside, cell, Room(one.x, middle, one.width * (0.9 if few else 0.92), height), unit * 0.56, lit)
+    inside.word(label, one.x - aside * unit, low, size, "ink label")  # over the rings of pieces that are lit
 
 
 def _aside(inside: Inside, one: Outline, lit: Lit) -> None:
@@ -204,18 +207,22 @@ def _named(inside: Inside, one: Outline, lit: Lit, labelled: bool, span: float) 
             top += size * 1.1
         top -= size * 1.1
     small = max(SMALLEST, min(12.0, size))
-    bottom = one.y + one.height / 2 - small * 0.8
+    bottom, right = one.y + one.height / 2 - small * 0.8, one.x + one.width / 2 - PAD - 2
+    low, high = top + size * 1.5, bottom - small * 0.8
     needed = _marks_width(cell.marks, small) if cell.marks and span else 0.0
-    if labelled:
-        above = small * 1.2 if needed + width(cell.label, SMALLEST) + 3 * PAD > one.width else 0.0
-        inside.word(cell.label, one.x + one.width / 2 - PAD - 2, bottom - above, SMALLEST, "ink label", "end")
+    noted = width(cell.label, SMALLEST) + 2 * PAD if labelled else 0.0
+    alone = high - low >= LEAST  # pieces have a line of their own, else they stand between marks and label
+    beside = needed + noted + PAD <= one.width - (0.0 if alone or not cell.pieces else LEAST + PAD)
     if needed:
         _marks(inside, cell.marks, left + needed / 2, bottom, needed, small)
-    low, high = top + size * 1.6, bottom + small * 0.5
+    if labelled and (beside or not cell.pieces):  # it gives way to pieces, which have more to say
+        inside.word(cell.label, right, bottom - (0.0 if beside else small * 1.2), SMALLEST, "ink label", "end")
+    if not alone:
+        left, right, high = left + needed, right - (noted if beside else 0.0), bottom + small * 0.6
     _pieces(
         inside,
         cell,
-        Room(one.x + one.width * 0.1, (low + high) / 2, one.width * 0.7, high - low),
+        Room((left + right) / 2, (low + high) / 2, right - left, high - low),
         min(one.height * 0.56, 40.0),
         lit,
     )

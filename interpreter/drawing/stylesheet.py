@@ -15,6 +15,7 @@ _STATES = """
 .tint{fill:accent;fill-opacity:.05}
 .changed-ring{fill:none;stroke:accent;stroke-dasharray:2 3}
 .chosen-ring{fill:none;stroke:accent;stroke-dasharray:5 4}
+.label{stroke:paper;stroke-width:2.5px;stroke-opacity:.7;stroke-linejoin:round;paint-order:stroke}
 .faded{opacity:.5}
 .covered{opacity:.38}
 """
@@ -48,7 +49,7 @@ def _colours(theme: str) -> dict[str, str]:
 
 def _states(value: dict[str, str]) -> list[str]:
     lines = _STATES.strip().splitlines()
-    for name in ("accent", "casing"):
+    for name in ("accent", "casing", "paper"):
         lines = [
             line.replace(f"stroke:{name}", f"stroke:{value[name]}").replace(f"fill:{name}", f"fill:{value[name]}")
             for line in lines

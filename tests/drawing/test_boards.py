@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from interpreter.drawing.arranging import Room, arranged
+from interpreter.drawing.interiors import interior
 from interpreter.drawing.lit import Lit, lit_by
-from interpreter.drawing.outlines import frame_of
+from interpreter.drawing.outlines import Outline, frame_of
 from interpreter.drawing.picture_of import page_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
@@ -144,6 +145,19 @@ def test_no_piece_hides_another_or_leaves_its_cell(count: int, width: float, hei
         assert all(math.hypot(x - a, y - b) >= half + other - 1 for a, b, other in boxes[:number])
     shown = sum(not one.get("class", "").startswith("piece more") for one in drawn.findall("g"))
     assert shown == count or f"+{count - shown}" in "".join(drawn.itertext())
+
+
+@pytest.mark.parametrize(("width", "height"), [(84, 44), (52, 52), (120, 70)])
+def test_a_piece_in_a_named_cell_hides_neither_its_marks_nor_its_label(width: float, height: float) -> None:
+    piece = Piece(ref="piece:1", kind="die", kind_name="die", name="die", shape="die", colour="grey", face="3")
+    marks = (Mark(text="1", shape="bolt"), Mark(text="−1"))
+    cell = Cell(ref="cell:a", name="B4", x=0, y=0, label="B4", ground=Ground(word="", name="fighters"), pieces=(piece,))
+    for shown in ((), marks[:1], marks):
+        outline = Outline(msgspec.structs.replace(cell, marks=shown), width / 2, height / 2, width, height, ())
+        board = Board(id="base", name="", grid="square", cells=(), named=True)
+        *others, die = interior(board, outline, Lit(), True, width, False).taken
+        apart = [die[0] > box[2] - 4 or box[0] > die[2] - 4 or die[1] > box[3] - 4 or box[1] > die[3] - 4 for box in others]
+        assert all(apart) and len(apart) >= 1 + len(shown)
 
 
 def test_a_page_shows_its_boards_at_once_and_in_the_same_size_after_every_move() -> None:

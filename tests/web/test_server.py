@@ -110,6 +110,7 @@ def test_a_move_counts_once_and_only_for_the_question_that_it_answers(client: Te
     assert move(client, first, revision, 1)[0] == 409  # another one to a question that is answered
     now = parts(client, second)
     assert now["yours"] and now["revision"] != revision
+    assert "<h2>Which" in now["parts"]["ask"] and "<q>Which" in parts(client, first)["parts"]["ask"]  # asked, and told of
     status, answer = move(client, first, now["revision"], 0)
     assert status == 409 and "decides" in answer["problem"]
 
