@@ -11,7 +11,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from interpreter.source.folders import bundled
 from tests.web.browser import begin, complaints, found, opened, serving
@@ -48,38 +48,43 @@ def fresh(browser: Browser, width: int = 1280, height: int = 800) -> Page:
 def click(page: Page, chance: random.Random) -> bool:
     """Click something that can be chosen, on the board where that is possible; False if nothing can be."""
     before = page.locator("body").get_attribute("data-shown") or ""
-    options = page.locator("#ask .options button").count()
-    if not options:
+    if not page.locator("#ask .options button").count():
         return False
-    if chance.random() < 0.7 and hit(page, chance.random()):
-        menu = page.locator("#pick button")
-        if page.locator("#pick").is_visible():
-            menu.nth(chance.randrange(menu.count())).click()
-    else:
-        page.locator("#ask .options button").nth(chance.randrange(options)).click()
+    listed = chance.random() >= 0.7 or not hit(page, ".table .option", chance.random())
+    if listed or page.locator("#pick").is_visible():
+        assert hit(page, "#ask .options button" if listed else "#pick button", chance.random())
     page.wait_for_function("before => (document.body.dataset.shown || '') !== before", arg=before, timeout=20_000)
     return True
 
 
-HIT = """share => {
-  const lit = [...document.querySelectorAll(".table .option")].filter((one) => one.getBoundingClientRect().width > 0);
-  if (!lit.length) return [];
-  const one = lit[Math.floor(share * lit.length)];
-  one.scrollIntoView({ block: "center", inline: "center" });
-  const box = one.getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  if (one.contains(document.elementFromPoint(x, y))) return [x, y];
-  one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  return [-1, -1];
+# A point of something that can be chosen at which nothing lies over it, sought from its middle outwards, when no piece glides.
+HIT = """async ([selector, share]) => {
+  const glides = document.getAnimations().filter((one) => !(one instanceof CSSAnimation));
+  await Promise.all(glides.map((one) => one.finished.catch(() => {})));
+  const visible = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+  const seen = [...document.querySelectorAll(selector)].filter(visible);
+  for (let number = 0; number < seen.length; number += 1) {
+    const one = seen[(Math.floor(share * seen.length) + number) % seen.length];
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const box = one.getBoundingClientRect();
+    for (const away of [0, 0.3, 0.44]) {
+      for (const [dx, dy] of [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]]) {
+        const [x, y] = [box.left + box.width * (0.5 + away * dx), box.top + box.height * (0.5 + away * dy)];
+        const top = document.elementFromPoint(x, y);
+        if (top && top.closest(".option, button") === one) return [x, y];
+      }
+    }
+  }
+  return null;
 }"""
 
 
-def hit(page: Page, share: float) -> bool:
-    """Click the middle of something that is lit, or the thing itself where another one lies over its middle."""
-    found = page.evaluate(HIT, share)
-    if found and found[0] >= 0:
-        page.mouse.click(*found)
-    return bool(found)
+def hit(page: Page, selector: str, share: float) -> bool:
+    """Click what a person can: a point of one of some things at which nothing lies over it."""
+    spot = page.evaluate(HIT, [selector, share])
+    if spot:
+        page.mouse.click(*spot)
+    return bool(spot)
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
@@ -138,6 +143,47 @@ def test_two_tabs_agree_and_a_click_in_an_old_one_does_nothing(browser: Browser,
     second.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
     assert first.locator("#board svg").inner_html() == second.locator("#board svg").inner_html()
     first.context.close()
+
+
+def test_a_click_is_not_lost_while_the_board_is_drawn_anew_and_beside_a_dialog_it_closes_it(
+    browser: Browser, address: str
+) -> None:
+    page = fresh(browser)
+    begin(page, address, "tic_tac_toe", "me", "me")
+    if not page.locator("#ask .options button").count():
+        page.goto(page.url.removesuffix("/0") + "/1")
+    page.click("a[data-about]")
+    page.wait_for_selector("#about[open]")
+    page.mouse.click(5, 400)
+    page.wait_for_selector("#about", state="hidden")
+    spot = page.locator("#board .option").nth(4).bounding_box()
+    assert spot is not None
+    page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.mouse.down()
+    page.evaluate("() => { const board = document.querySelector('#board'); board.innerHTML = board.innerHTML; }")
+    page.mouse.up()
+    page.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+    page.context.close()
+
+
+def test_what_happens_while_a_choice_is_sent_is_shown_too(browser: Browser, address: str) -> None:
+    one, other = fresh(browser), fresh(browser)
+    other.goto(begin(one, address, "tic_tac_toe", "me", "friend")[0])
+    first, second = (one, other) if one.locator("#ask .options button").count() else (other, one)
+
+    def late(route: Route) -> None:  # the other one has moved before the answer is read
+        answer = route.fetch()
+        second.wait_for_selector("#ask .options button", timeout=10_000)
+        second.locator("#ask .options button").last.click()
+        second.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+        second.wait_for_timeout(200)
+        route.fulfill(response=answer)
+
+    first.route("**/choose", late)
+    first.locator("#ask .options button").first.click()
+    first.wait_for_function("() => document.querySelectorAll('#ask .options button').length === 7", timeout=10_000)
+    for page in (one, other):
+        page.context.close()
 
 
 def test_it_can_be_played_by_the_keyboard_alone(browser: Browser, address: str) -> None:

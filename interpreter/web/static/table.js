@@ -12,6 +12,11 @@ let revision = body.dataset.revision;
 let at = body.dataset.live === "yes" ? null : Number(body.dataset.at); // the move that is looked at; null: as it stands
 let moves = Number(body.dataset.moves);
 let sending = false;
+let asked = 0; // what was asked for before something newer is not shown any more
+let told = null; // the last revision of which the server spoke
+let missed = null; // and the last one while a choice was sent: others can have moved before its answer was read
+let pressed; // the thing on which the mouse or a finger went down, and the revision that was shown then
+const given = {}; // the parts of the page as they came
 let [drawn, high] = [Number(body.dataset.width), 0];
 
 const width = () => Math.max(240, Math.round(board.parentElement.clientWidth - 18));
@@ -90,6 +95,7 @@ function offer(found, event, thing) {
 async function send(option, path = "choose") {
   if (sending) return;
   sending = true;
+  asked += 1;
   body.classList.add("sending");
   try {
     const answer = await fetch(`${base}/${path}`, {
@@ -102,9 +108,12 @@ async function send(option, path = "choose") {
     if (found.problem) tell(found.problem);
   } catch {
     tell(body.dataset.lost);
+    told = null;
   } finally {
     sending = false;
     body.classList.remove("sending");
+    if (missed !== null && missed !== revision) refresh();
+    missed = null;
   }
 }
 
@@ -123,7 +132,7 @@ function show(found) {
   const focus = table.contains(focused) ? { ref: focused.dataset.ref, ask: $("ask").contains(focused) } : undefined;
   ({ revision, moves } = found);
   body.dataset.yours = found.yours ? "yes" : "no";
-  for (const [id, html] of Object.entries(found.parts)) if ($(id).innerHTML !== html) $(id).innerHTML = html;
+  for (const [id, html] of Object.entries(found.parts)) if (given[id] !== html) $(id).innerHTML = given[id] = html;
   if ($("undo")) $("undo").disabled = !found.undo;
   document.querySelectorAll('.tools [name="revision"]').forEach((one) => { one.value = revision; });
   showSteps(found.at);
@@ -137,12 +146,14 @@ function show(found) {
 }
 
 async function refresh() {
+  const number = (asked += 1);
   try {
     const answer = await fetch(`${base}/parts?width=${width()}&height=${height()}${at === null ? "" : `&at=${at}`}`, { headers: { accept: "application/json" } });
     const found = await answer.json();
+    if (number !== asked) return;
     if (answer.ok) show(found);
     else tell(found.problem);
-  } catch { /* the line is down: when it is back, the page is told */ }
+  } catch { told = null; /* the line is down: when it is back, the page is told */ }
 }
 
 async function open(address) {
@@ -212,6 +223,16 @@ function clicked(event) {
   event.preventDefault();
 }
 document.addEventListener("click", clicked);
+// A browser forgets a click on a thing that is drawn anew between press and release; if nothing has changed, it is made up for.
+document.addEventListener("pointerdown", (event) => { pressed = { thing: event.target, revision }; });
+document.addEventListener("pointerup", ({ clientX, clientY, pointerType }) => {
+  if (!pressed || pressed.thing.isConnected || pressed.revision !== revision) return;
+  document.elementFromPoint(clientX, clientY)?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, clientX, clientY, pointerType }));
+});
+dialog.addEventListener("click", (event) => { // beside what is told
+  const box = dialog.getBoundingClientRect();
+  if (event.target === dialog && !(event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom)) dialog.close();
+});
 
 // What can be chosen can be asked for, too: with the other button of the mouse, or by holding a finger on it.
 document.addEventListener("contextmenu", (event) => {
@@ -273,7 +294,6 @@ for (const kind of ["pointerover", "focusin"]) {
 // Others move: the server says so, the page fetches what this seat may see. A line that breaks is opened again by itself.
 // Browsers have few lines to a server, so only a page that is looked at keeps one; the others ask now and then.
 let events;
-let told = null;
 function listen() {
   events?.close();
   events = undefined;
@@ -281,7 +301,8 @@ function listen() {
   events = new EventSource(`${base}/events`);
   events.addEventListener("message", (event) => {
     $("lost").hidden = true;
-    if (event.data !== revision && event.data !== told && !sending) refresh();
+    if (sending) missed = event.data;
+    else if (event.data !== revision && event.data !== told) refresh();
     told = event.data === "-" ? told : event.data;
   });
   events.addEventListener("error", () => { $("lost").hidden = false; });
