@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -43,7 +44,8 @@ def understand(line: str, options: Sequence[Option], texts: Texts) -> Answer:
 
 
 def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
-    labels = [(option.label.lower(), texts.option(option).lower()) for option in options]
+    typed = _plain(typed)
+    labels = [(_plain(option.label.lower()), _plain(texts.option(option).lower())) for option in options]
     exact = [index for index, names in enumerate(labels) if typed in names]
     if len(exact) == 1:
         # An option that is itself a number is meant by that number, unless its place in the list says otherwise.
@@ -61,11 +63,18 @@ def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
     return Answer("several" if close else "unknown", said=typed)
 
 
+def _plain(text: str) -> str:
+    """With the minus that stands on keyboards."""
+    return text.replace("−", "-")
+
+
 def read_line(prompt: str, show: Callable[[str], None], completions: Sequence[str] = ()) -> str | None:
     """One typed line; None when there will be no more. Tab completes names where the terminal can."""
     _complete([*completions, *WORDS, LOOK, WHY])
-    show(prompt)
     try:
+        if sys.stdin.isatty() and sys.stdout.isatty():  # who edits the line must know what stands before it, else it is lost
+            return input(prompt)
+        show(prompt)
         return input()
     except EOFError:
         return None

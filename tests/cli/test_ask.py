@@ -32,3 +32,9 @@ def test_numbers_are_places_in_the_list_and_names_may_be_shortened() -> None:
         ("text", 2),
         ("nothing", -1),
     ]
+
+
+def test_a_minus_is_understood_from_the_keyboard_and_from_the_screen() -> None:
+    options = [Option(Thing("number", "", number), index, "") for index, number in enumerate((-1, -2, 2))]
+    for typed in ("-2", "−2"):
+        assert understand(typed, options, Texts({}, "en")).index == 1
