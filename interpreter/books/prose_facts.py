@@ -7,7 +7,7 @@ stand in the text that is most like it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +67,7 @@ class Beside:
     excuses: list[tuple[float, Reading]]  # of the pool, with how like they are beside the best
     sure: float
     known: Collection[tuple[int, str]] = ()  # numbers with what they count, as the rules have them anywhere
+    words: Mapping[str, tuple[str, float]] = field(default_factory=dict)  # words of two languages that go together
 
 
 def disagreements(said: Reading, beside: Beside) -> Iterator[Disagreement]:
@@ -195,8 +196,8 @@ def _only_passes(said: Reading, beside: Beside) -> Iterator[Disagreement]:
 def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Disagreement]:
     """A “not” that all others have or that none of them has; the same word denied here and not there is the surest sign."""
     near = [reading for likeness, reading in beside.excuses if likeness >= AS_LIKE]
-    mine, theirs = denied_in(said), [(denied_in(reading), reading) for reading in like]
-    words = {feature for word in said.words for feature in _meaning(word, said.language)}
+    mine, theirs = denied_in(said, beside.words), [(denied_in(reading, beside.words), reading) for reading in like]
+    words = {feature for word in said.words for feature in _meaning(word, said.language, beside.words)}
     lost = [one for one, _ in theirs if one & (words - mine) and not one & mine]
     if not any("verb" in parts or not parts for parts in (morphology(said.language).parts(word.text) for word in said.words)):
         return  # a heading says nothing, nor does it deny anything
@@ -207,14 +208,16 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
         elif denials(said) == 0 and all(denials(reading) for reading in near):
             yield Disagreement("prose-denial-missing", 0, {}, 0.8 * beside.sure)
     elif mine and not any(denials(one) or one.binding.hinted for one in like):
-        there = {feature for reading in like for word in reading.words for feature in _meaning(word, reading.language)}
+        there = {
+            feature for reading in like for word in reading.words for feature in _meaning(word, reading.language, beside.words)
+        }
         excused = any(denials(one) or one.binding.hinted for one in near)
         same = any(not one.startswith("genre:") for one in mine & there)  # the very word is said there, and not denied
         share = 1.0 if same else AFFIRMED if mine & there else UNLIKE
         yield Disagreement("prose-denial-added", 0, {}, beside.sure * share * (0.75 if excused else 1.0))
     elif denials(said) > max(denials(reading) for reading in like):
         affirmed = [
-            mine & ({feature for word in reading.words for feature in _meaning(word, reading.language)} - denied)
+            mine & ({feature for word in reading.words for feature in _meaning(word, reading.language, beside.words)} - denied)
             for denied, reading in theirs
             if not mine & denied
         ]
@@ -250,7 +253,7 @@ def denials(reading: Reading) -> int:
     return reading.binding.denials - none
 
 
-def denied_in(reading: Reading) -> frozenset[str]:
+def denied_in(reading: Reading, words: Mapping[str, tuple[str, float]]) -> frozenset[str]:
     """What the words mean that stand directly behind a “not”; where verbs are known, verbs only."""
     table = grammar(reading.language)
     negations = table.words("not") or (table.words("negation") - table.words("negative_words"))
@@ -259,7 +262,7 @@ def denied_in(reading: Reading) -> frozenset[str]:
         if word.text in negations:
             for other in reading.words[place + 1 : place + 1 + DENIED]:
                 if "verb" in forms.parts(other.text) or not forms.parts(other.text):
-                    found |= _meaning(other, reading.language)
+                    found |= _meaning(other, reading.language, words)
     return frozenset(found)
 
 
@@ -271,10 +274,11 @@ def _hinted(said: Reading) -> bool:
     )
 
 
-def _meaning(word: Word, language: str) -> set[str]:
+def _meaning(word: Word, language: str, words: Mapping[str, tuple[str, float]]) -> set[str]:
     if len(word.text) <= SHORT or word.text in grammar(language).words("common"):
         return set()
     own = {f"{language}:{lemma}" for lemma in word.lemmas}
+    own |= {f"word:{words[one][0]}" for one in own if one in words}
     return own | {f"genre:{one}" for lemma in word.lemmas for one in meanings(lemma, language) if one not in FORCE_WORDS}
 
 

@@ -12,24 +12,27 @@ from typing import TYPE_CHECKING
 from interpreter.books.alignment import Place, Weights, along_the_book, best_fits, shared_features
 from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by, says_so
 from interpreter.books.prose_lists import shorter_list
+from interpreter.books.word_pairs import Words, translated
 from interpreter.problems import Position, Problem, Problems
 from interpreter.prose.comparing import FREE
 from interpreter.prose.layout import is_table_row
+from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import grammar
 
 if TYPE_CHECKING:
+    from interpreter.books.named_things import Word
     from interpreter.books.prose_book import Sentence
     from interpreter.books.prose_check import ProseCheck
     from interpreter.books.read_texts import Reading
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "number": (0.6, 0.537),
-    "name": (0.5, 0.42),
+    "number": (0.6, 0.41),
+    "name": (0.6, 0.47),
     "list": (0.4, 0.3),
-    "force": (0.6, 0.427),
+    "force": (0.6, 0.38),
     "bounds": (0.4, 0.03),
-    "denial-missing": (0.85, 0.597),
-    "denial-added": (0.85, 0.522),
+    "denial-missing": (0.85, 0.38),
+    "denial-added": (0.85, 0.49),
 }
 MOST = 8  # candidates for a sentence
 RULE = 0.8  # how much of a feature a rule is that both state
@@ -38,6 +41,7 @@ CONFIRMED = 1.3  # how much surer what the rules say, too, is
 NEVER = 9.0
 BY_NEIGHBOURS = 1.5  # how much surer it may be because of the sentences around it
 ONE_SIDED = 0.6  # how sure a comparison is with a sentence that rather belongs to another one
+TRANSLATED = 0.6  # how surely a word goes with one of the other language that has to be there
 WINDOW = 1  # sentences before and after that may say a part of it
 
 
@@ -48,6 +52,7 @@ class ProsePair:
         self.first, self.second, self.problems = first, second, problems
         self.same_language = first.book.language == second.book.language
         self.excused: set[tuple[Position, str]] = set()
+        self.words: Words = {}
 
     def found(self) -> list[Problem]:
         """What was found in the first book and between both; what the other book says, too, is no fault of this one."""
@@ -57,7 +62,7 @@ class ProsePair:
     def run(self, lines: Container[int] | None = None) -> None:
         """Report where the books disagree, everywhere or near some lines."""
         sentences, others = self.first.book.sentences, self.second.book.sentences
-        places, back = aligned(self.first, self.second, self.same_language)
+        places, back, self.words = aligned(self.first, self.second, self.same_language)
         for sentence, place in zip(sentences, places, strict=True):
             other = place.chosen
             if other is None or not sentence.states or not other.states or not sentence.block.on_one_of(lines):
@@ -80,9 +85,10 @@ class ProsePair:
 
     def _compared(self, sentence: Sentence, other: Sentence, others: list[Sentence], sure: float) -> Iterator[Disagreement]:
         near = [one.reading for one in others[max(0, other.index - WINDOW) : other.index + WINDOW + 1]]
-        beside = Beside([other.reading], near, near, [(1.0, other.reading)], sure)
+        beside = Beside([other.reading], near, near, [(1.0, other.reading)], sure, words=self.words)
         found = [one for one in disagreements(sentence.reading, beside) if one.code != "prose-number"]
         found += self._numbers(sentence, other, near, sure)
+        found += self._terms(sentence, other, near, sure)
         lacking = shorter_list(sentence.reading, other.reading)
         if lacking and all(path.startswith(ROWS) for path in lacking[1]):
             found.append(Disagreement("prose-list", lacking[0], {"paths": lacking[1]}, sure))
@@ -128,6 +134,38 @@ class ProsePair:
                 facts = {"value": number.value, "others": ", ".join(map(str, lacking or free))}
                 yield Disagreement("prose-number", number.start, facts, sure * (1.0 if lacking else 0.7))
 
+    def _terms(self, sentence: Sentence, other: Sentence, near: list[Reading], sure: float) -> Iterator[Disagreement]:
+        """A name for which the other book usually has a word, and has not here, in the place of one that is missing here."""
+        sentences = self.first.book.sentences
+        around = [one.reading for one in sentences[max(0, sentence.index - WINDOW) : sentence.index + WINDOW + 1]]
+        here, there = self._told(around), self._told(near)
+        lacking = [(how, pair) for _, pair, how in self._names(other.reading) if pair not in here]
+        for word, pair, how in self._names(sentence.reading) if lacking else ():
+            if pair not in there:
+                share, instead = max(lacking)
+                facts = {"word": sentence.reading.text[word.start : word.start + len(word.text)], "others": self._own(instead)}
+                yield Disagreement("prose-name", word.start, facts, sure * min(how, share))
+
+    def _told(self, readings: list[Reading]) -> set[str]:
+        """The pairs to which the words of texts belong."""
+        keys = {f"{one.language}:{lemma}" for one in readings for word in one.words for lemma in word.lemmas}
+        return {self.words[key][0] for key in keys & self.words.keys()}
+
+    def _names(self, reading: Reading) -> Iterator[tuple[Word, str, float]]:
+        """The names in a text that are one noun, with the pair to which they surely belong."""
+        places = {mention.start for mention in reading.mentions if mention.words == 1}
+        for word in reading.words:
+            keys = [key for lemma in word.lemmas if (key := f"{reading.language}:{lemma}") in self.words]
+            if keys and word.start in places and "noun" in morphology(reading.language).parts(word.text):
+                how, pair = max((how, pair) for pair, how in (self.words[key] for key in keys))
+                if how >= TRANSLATED:
+                    yield word, pair, how
+
+    def _own(self, pair: str) -> str:
+        """The word of a pair in the language of the first book."""
+        language = f"{self.first.book.language}:"
+        return next(key for key, (name, _) in self.words.items() if name == pair and key.startswith(language))[len(language) :]
+
     def _add(self, sentence: Sentence, other: Sentence, found: Disagreement, severity: str) -> None:
         place = self.first.book.places[sentence.index]
         rule = self.first.compared(sentence)[1] if place.chosen is not None else ""
@@ -139,9 +177,27 @@ class ProsePair:
         self.problems.include([Problem(position, code, facts, severity)])
 
 
-def aligned(first: ProseCheck, second: ProseCheck, same_language: bool) -> tuple[list[Place[Sentence]], list[Place[Sentence]]]:
-    """The sentence of the second book for each sentence of the first, and the other way round."""
+def aligned(
+    first: ProseCheck, second: ProseCheck, same_language: bool
+) -> tuple[list[Place[Sentence]], list[Place[Sentence]], Words]:
+    """The sentence of the second book for each sentence of the first, the other way round, and the words that go together.
+
+    What is found so shows which words of the languages go together, and these tell more of the sentences: so it is done twice.
+    """
     own, others = _features(first, same_language), _features(second, same_language)
+    found = _side_by_side(first, second, own, others)
+    if same_language:
+        return *found, {}
+    words = translated(*_pairs(*found))
+    for check, some in ((first, own), (second, others)):
+        for sentence, features in zip(check.book.sentences, some, strict=True):
+            features |= {f"word:{words[one][0]}": words[one][1] for one in sentence.reading.features if one in words}
+    return *_side_by_side(first, second, own, others), words
+
+
+def _side_by_side(
+    first: ProseCheck, second: ProseCheck, own: list[dict[str, float]], others: list[dict[str, float]]
+) -> tuple[list[Place[Sentence]], list[Place[Sentence]]]:
     weights = Weights([*own, *others])
     index: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
     for number, features in enumerate(others):
@@ -156,6 +212,18 @@ def aligned(first: ProseCheck, second: ProseCheck, same_language: bool) -> tuple
         for one, score in scores.items():
             back[one].append((score, first.book.sentences[number]))
     return _chosen(there), _chosen(back)
+
+
+def _pairs(there: list[Place[Sentence]], back: list[Place[Sentence]]) -> tuple[list[set[str]], list[set[str]]]:
+    """The words of sentences that were chosen for each other."""
+    found: tuple[list[set[str]], list[set[str]]] = [], []
+    for place in there:
+        answer = None if place.chosen is None else back[place.chosen.index].chosen
+        if place.chosen is not None and answer is not None and there[answer.index] is place:
+            for side, sentence in zip(found, (answer, place.chosen), strict=True):
+                language = f"{sentence.reading.language}:"
+                side.append({one for one in sentence.reading.features if one.startswith(language)})
+    return found
 
 
 def _chosen(candidates: list[list[tuple[float, Sentence]]]) -> list[Place[Sentence]]:

@@ -40,6 +40,32 @@ def wrong_forms(text: str, language: str) -> Iterator[Fault]:
             yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
 
 
+def wrong_genders(text: str, language: str) -> Iterator[Fault]:
+    """Adjectives in the case and number of the next noun and in another gender: the noun probably stands for another one."""
+    if not grammar(language).governs:
+        return
+    for before, match in pairwise(WORD.finditer(text)):
+        together = before[0].islower() and BLANK.fullmatch(text, before.end(), match.start())
+        if together and _other_gender(language, before[0], match[0].lower()):
+            yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
+
+
+@lru_cache(maxsize=20_000)
+def _other_gender(language: str, before: str, noun: str) -> bool:
+    forms, table = morphology(language), grammar(language)
+    parts = forms.parts(before)
+    if forms.parts(noun) != {"noun"} or "adjective" not in parts or not parts <= {"adjective", "noun"}:
+        return False
+    if not (forms.knows(noun) and forms.knows(before)) or forms.lemmas(before) & table.words("stand_alone"):
+        return False
+    adjective, readings = forms.readings(before), forms.readings(noun)
+    if any(form.case == "dat" for form in readings) or (MANY in adjective and FEW in readings):
+        return False  # the noun may be its object; “two white cubes” has both in the genitive
+    if before.endswith(tuple(table.words("participle_ends"))):
+        return False
+    return any(form.number == SINGULAR for form in adjective & readings) and not forms.agree(before, noun)
+
+
 @lru_cache(maxsize=20_000)
 def _is_plain(language: str, word: str) -> bool:
     """Is a word a noun or an adjective and nothing else, as the dictionary has it?"""

@@ -1,6 +1,7 @@
 """A “not” that is probably lost or too many, by the grammar of the sentence alone.
 
-Tables say which words ask for it (`denied_until`, `never_alone`) and which orders may be denied (`denied_orders`).
+Tables say which words ask for it (`denied_until`, `never_alone`), which orders may be denied (`denied_orders`), and whether an
+object stands in another case behind it (`denied_object`).
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from interpreter.prose.faults import Fault
-from interpreter.prose.morphology import morphology
-from interpreter.prose.usage import WORD, grammar
+from interpreter.prose.morphology import Morphology, morphology
+from interpreter.prose.usage import WORD, Grammar, grammar
 
 CLAUSE = re.compile(r"[^.!?…;:,()–—]+")
 SHORTEST_CLAUSE = 3
@@ -44,3 +45,20 @@ def odd_denials(text: str, language: str) -> Iterator[Fault]:
                 if not any(one in table.words("negation") for one in WORD.findall(begun)):
                     yield Fault("not-missing", at, {"word": word})
                 break
+            elif place and table.words("denied_object") and clause[0][words[place - 1].end() : match.start()].isspace():
+                object_denied = _object_denied(forms, table, before, word)
+                if object_denied and not denied:
+                    yield Fault("not-missing", at, {"word": f"{before} {word}"})
+                elif object_denied is False and place > 1 and lower[place - 2] in nots:
+                    yield Fault("not-added", at, {"word": f"{lower[place - 2]} {before} {word}"})
+
+
+def _object_denied(forms: Morphology, table: Grammar, verb: str, behind: str) -> bool | None:
+    """Is the word directly behind a verb an object as behind a “not” (True), or as without one (False); None if it is neither."""
+    parts = forms.parts(behind)
+    if forms.parts(verb) != {"verb"} or not parts or not parts <= {"noun", "adjective"} or not forms.knows(behind):
+        return None
+    cases = {form.case for form in forms.readings(behind)}
+    if "gen" in cases <= {"gen", "loc"} and not forms.lemmas(verb) & table.words("verbs_with_genitive"):
+        return True
+    return False if cases == {"acc"} else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.prose.government import wrong_forms
+from interpreter.prose.government import wrong_forms, wrong_genders
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,17 @@ def test_words_that_do_not_go_together_are_found(language: str, text: str, word:
 )
 def test_words_that_go_together_are_not(language: str, text: str) -> None:
     assert list(wrong_forms(text, language)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words"),
+    [
+        ("ru", "Поставьте новое лодку в порт.", ["новое лодку"]),
+        ("ru", "Новую лодку и новое судно поставьте в порт, у двух белых парусов по 2 белых кубика.", []),
+        ("ru", "В порядке, обратном очереди, сядьте в лодку, везущую груз.", []),
+        ("pl", "Weź mały łódź i duży żagiel.", ["mały łódź"]),
+        ("pl", "Gracz, którego łódź ma żagiel, bierze dużą łódź.", []),
+    ],
+)
+def test_an_adjective_in_another_gender_is_found(language: str, text: str, words: list[str]) -> None:
+    assert [fault.facts["word"] for fault in wrong_genders(text, language)] == words

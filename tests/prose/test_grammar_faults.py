@@ -57,6 +57,8 @@ def test_a_noun_that_goes_with_its_number_is_not(language: str, text: str) -> No
         ("ru", "Рыбак получает ни одной карты.", "not-missing"),
         ("pl", "Nie dobierz karty z talii.", "not-added"),
         ("pl", "Graj dalej, dopóki ktoś weźmie kartę.", "not-missing"),
+        ("pl", "Wtedy rybak otrzymuje punktów za łodzie.", "not-missing"),
+        ("pl", "Wtedy rybak nie bierze kartę z talii.", "not-added"),
     ],
 )
 def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
@@ -72,6 +74,7 @@ def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
         ("ru", "Рыбак не получает ни одной карты."),
         ("pl", "Nie zapomnij o karcie. Nie dobieraj kart z talii."),
         ("pl", "Graj dalej, dopóki ktoś nie weźmie karty."),
+        ("pl", "Rybak otrzymuje punkty, używa kart, nie bierze karty i nie ma łodzi. Gra dobiega końca."),
         ("en", "Do not take a card until nobody has one."),
     ],
 )
