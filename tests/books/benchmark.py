@@ -1,4 +1,4 @@
-"""How many faults the checks find that a generator puts into books and locales.
+"""How many faults the checks find that a generator puts into books, locales and the words of packs.
 
 `python -m tests.books.benchmark [RULESET]... --seed 1 --faults 20 [--missed] [--only KIND]`
 
@@ -9,10 +9,12 @@ text, or in its paragraph. Nothing is written to the disk.
 from __future__ import annotations
 
 import argparse
+import os
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from interpreter.books.book import Condition, Paragraph
@@ -29,6 +31,7 @@ from interpreter.source.ruleset import Source, read_playable
 from interpreter.source.values import Text
 from tests.books.put_in import FAULTS, Fault, Setting
 
+PACKS = Path(__file__).parent.parent / "packs"
 THINGS = ("pieces", "tables", "symbols", "fields")
 Places = Counter[tuple[str, int, str]]
 
@@ -164,14 +167,20 @@ def names_of(terms: Mapping[str, list[Term]], language: str) -> dict[str, list[s
     return {kind: sorted(words) for kind, words in found.items()}
 
 
-def run_locales(source: Source, score: Score, chance: random.Random) -> tuple[int, int]:
-    """Faults in the words of a ruleset; gives how many texts there are, and alarms about the untouched ones."""
+def run_packs(source: Source, score: Score, chance: random.Random) -> tuple[int, int]:
+    """Faults in the words of the packs under `tests/packs`, all of a ruleset together."""
+    packs = sorted(os.path.relpath(path) for path in (PACKS / source.id).glob("*.yaml"))  # as problems name them
+    return run_locales(read_playable(source.id, packs), score, chance, frozenset(packs)) if packs else (0, 0)
+
+
+def run_locales(source: Source, score: Score, chance: random.Random, files: Container[str] = ()) -> tuple[int, int]:
+    """Faults in the words of a ruleset, or of some files; gives how many texts there are, and alarms about the untouched ones."""
     check = WordCheck(source)
 
     def problems(only: tuple[str, str] | None = None) -> Places:
         noted = Problems()
         check.run(noted, only)
-        return _places(noted)
+        return Counter({place: times for place, times in _places(noted).items() if not files or place[0] in files})
 
     names = {language: names_of(glossary.terms, language) for language, glossary in check.glossaries.items()}
     texts = []
@@ -179,6 +188,8 @@ def run_locales(source: Source, score: Score, chance: random.Random) -> tuple[in
         for key, one in every.items():
             others = [entry[key].whole for other, entry in check.entries.items() if other != language and key in entry]
             for name, text in one.forms.items():
+                if files and text.position.file not in files:
+                    continue
                 # A name that is given another word is called so from then on: only what stands in a longer text can be wrong.
                 known = {} if key[1].startswith("names.") and len(WORD.findall(text)) == 1 else names[language]
                 setting = Setting(language, str(text), known, {}, [other for other in others if "\n" not in other])
@@ -187,13 +198,21 @@ def run_locales(source: Source, score: Score, chance: random.Random) -> tuple[in
     score.try_out(texts, problems, chance)
     before = problems()
     if score.only in ("", "plural"):
-        _plurals(check, score, problems, before, chance)
+        _plurals(check, score, problems, before, chance, files)
     return len(texts), sum(before.values())
 
 
-def _plurals(check: WordCheck, score: Score, problems: Callable[..., Places], before: Places, chance: random.Random) -> None:
+def _plurals(
+    check: WordCheck,
+    score: Score,
+    problems: Callable[..., Places],
+    before: Places,
+    chance: random.Random,
+    files: Container[str],
+) -> None:
     """A form of plural in the place of another."""
     fitting = [one for every in check.plurals.values() for one in every.values() if {"few", "many"} <= set(one.forms)]
+    fitting = [one for one in fitting if not files or one.forms["few"].position.file in files]
     for one in chance.sample(fitting, len(fitting)):
         few, many = one.forms["few"], one.forms["many"]
         if score.tried["plural"] >= score.wanted or few == many:
@@ -215,12 +234,14 @@ def main() -> None:
     parser.add_argument("--missed", action="store_true", help="print what was not found")
     parser.add_argument("--only", default="", help="one kind of faults")
     given = parser.parse_args()
-    total = {"book": Score(0), "locale": Score(0)}
+    total = {"book": Score(0), "locale": Score(0), "pack": Score(0)}
     for name in given.rulesets or [one for one in bundled() if read_playable(one).book_files]:
         source, chance = read_playable(name), random.Random(given.seed)
-        for title, run in (("book", run_books), ("locale", run_locales)):
+        for title, run in (("book", run_books), ("locale", run_locales), ("pack", run_packs)):
             score = Score(given.faults, given.missed, given.only)
             texts, alarms = run(source, score, chance)
+            if not texts:
+                continue
             print(f"{name} {title} ({texts} texts, {alarms} alarms):", shown(score), flush=True)
             total[title].found += score.found
             total[title].tried += score.tried
