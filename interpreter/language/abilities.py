@@ -6,7 +6,7 @@ Every procedure and every action is an event that cards may watch. One that is w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from interpreter import ir
@@ -21,6 +21,8 @@ from interpreter.language.uses import Source, Use, number_of
 from interpreter.model.state import KNOWLEDGE
 from interpreter.model.types import ACTION, FLAG, NUMBER, PLAYER, Type, fits, set_of
 from interpreter.problems import guess
+
+MOST_NAMES = 12  # that are listed where none is like the one that is written
 
 
 @dataclass
@@ -98,8 +100,9 @@ class Weaver:
             if name in self.program.values:
                 self.value(name, modifiers)
 
-    def unknown(self, word: Word, what: str, known: Iterable[str]) -> None:
-        self.world.problems.error(word.position, "unknown-name", what=what, name=str(word), guess=guess(word, known))
+    def unknown(self, word: Word, what: str, known: Collection[str]) -> None:
+        own = ", ".join(sorted(name for name in known if "." not in name)[:MOST_NAMES]) or None
+        self.world.problems.error(word.position, "unknown-name", what=what, name=str(word), guess=guess(word, known), known=own)
 
     def watched(self, watcher: Watcher, events: dict[str, list[Watcher]], actions: dict[str, list[Watcher]]) -> None:
         """Note what is watched: a procedure, an action, or every action of a group."""

@@ -123,6 +123,13 @@ def for_name(scope: Scope, name: str) -> str | None:
     return FUNCTIONS[name].form if name in FUNCTIONS and name != "all" else None  # all of something is said otherwise
 
 
+def for_amount(node: Node) -> str | None:
+    """A number behind what it is an amount of: `gain gold 2`."""
+    if node.kind not in ("gain", "lose", "pay") or node.node(1).kind != "number" or node.node(0).kind != "name":
+        return None
+    return f"{node.kind} {node.node(1).word()} {node.node(0).word()}"
+
+
 def for_dice(name: str) -> str | None:
     """What a die with so many sides gives, as players write it: `d6`."""
     found = re.fullmatch(r"d(\d+)", name)

@@ -162,10 +162,16 @@ def _lines_lost(text: str) -> bool:
 
 def _readable(source: str, start: str, number: int, guessed: bool = False) -> dict[str, str]:
     """How the line with a mistake may be meant, if it can be read then: a line, or several."""
-    from interpreter.language.slips import BESIDE, ways_to_write  # many patterns, which texts without mistakes do not need
+    from interpreter.language.slips import (
+        BESIDE,
+        GOES_ON,
+        ways_to_write,
+    )  # many patterns, which texts without mistakes do not need
 
     lines = source.rstrip("\n").split("\n")
     line = lines[number - 1].partition("#")[0].strip()
+    if number > 1 and GOES_ON.match(line):
+        line = f"{lines[number - 2].partition('#')[0].strip()}; {line}"
     for way in ways_to_write(line):
         if guessed and way == f"{line}()":
             continue  # a misspelt keyword that stands alone is no call

@@ -7,6 +7,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from interpreter import ir
+from interpreter.language import instead
 from interpreter.language.meanings import STATEMENTS
 from interpreter.language.phrases import Node
 from interpreter.language.registry import COMMANDS
@@ -14,7 +15,7 @@ from interpreter.language.resolve_corners import Corners
 from interpreter.language.scope import World
 from interpreter.language.signatures import Parameter
 from interpreter.language.unfinished import Lines, UnfinishedProcedure
-from interpreter.model.types import FLAG
+from interpreter.model.types import FLAG, NUMBER
 from interpreter.records import replace
 
 LEAVING_OUT_THE_REST = ("choose", "choose_one", "take_action", "draw", "draw_several", "pay", "pay_goods", "require")
@@ -102,6 +103,9 @@ class Blocks(Corners):
             return [ir.If(node.position, condition, tuple(self.statement(node.node(0))))]
 
     def statement(self, node: Node) -> Lines:
+        if (meant := instead.for_amount(node)) is not None:
+            self.problems.error(node.node(1).position, "not-an-amount", found=str(NUMBER), guess=meant)
+            return []
         found: Lines | ir.Stmt | None = STATEMENTS[node.kind](self, node, *self.arguments(node))
         if found is None:
             return []

@@ -26,3 +26,16 @@ def plural(name: str) -> str:
 def single(name: str) -> str:
     """How one of a set of things is called."""
     return _ONE.get(name, name.removesuffix("s"))
+
+
+_DONE = {"eaten": "eat", "taken": "take", "stolen": "steal", "sunk": "sink", "drawn": "draw", "bought": "buy", "sold": "sell"}
+
+
+def deed(done: str) -> str:
+    """What is done to something that is `attacked`, `moved` or `stopped`, as an author may call a procedure."""
+    stem = done.removesuffix("ed")
+    if stem == done or done in _DONE:
+        return _DONE.get(done, done)
+    if len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "lsz":
+        return stem[:-1]
+    return f"{stem}e" if stem.endswith(("v", "c", "g", "z", "u", "ur", "at", "os", "as")) else stem

@@ -14,7 +14,7 @@ from interpreter.language.slips_of_deals import BESIDE, DEALS
 from interpreter.language.slips_of_english import EVENTS, NUMBERS, SENTENCES
 from interpreter.language.slips_on_cards import CARDS
 
-__all__ = ["BESIDE", "ELSEWHERE", "ways_to_write"]
+__all__ = ["BESIDE", "ELSEWHERE", "GOES_ON", "ways_to_write"]
 
 MOST_WAYS = 120
 LONGEST = 300  # nobody's slip; patterns take long for longer ones
@@ -51,6 +51,7 @@ ELSEWHERE = {
     "an": "1",
     **{word: str(number) for number, word in enumerate(NUMBERS, 1)},
 }
+GOES_ON = re.compile(r"[Ii]f\s+(?:you|i)\s+(?:do|did)\s*[:,]")  # how a line begins that speaks of the one before
 _COMMAND = "(?:^|(?<=[:;] ))"  # where a command begins
 _RULES = tuple(
     (re.compile(_COMMAND + pattern[1:] if pattern.startswith("^") else pattern), written)

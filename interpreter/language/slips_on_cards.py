@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from interpreter.language.slip_rules import Rules, plural, single
+from interpreter.language.slip_rules import Rules, deed, plural, single
 
 _THE = r"(?:(?:the|an?|my|your|his|her|their|its|this|that)\s+)?"
 _MOST = {"most": "best", "highest": "best", "largest": "best", "fewest": "worst", "least": "worst", "lowest": "worst"}
 _MOST_OF = rf"(?:has|have|having|with)\s+(?:the\s+)?({'|'.join(_MOST)})\s+(\w+)"
+_WHEN = r"(?:after|when(?:ever)?|(?:each|every)\s+time)"
+_IF_YOU = r"(?:if\s+)?(?:you|i)"
 _SOME = {"any": "any", "some": "any", "no": "none"}
 _STEPS = {"up": "n", "forward": "n", "forwards": "n", "down": "s", "back": "s", "backwards": "s", "left": "w", "right": "e"}
 _CARDS = r"(\w+)\s+(cards?|tiles?|pieces|tokens?|dice)"
@@ -42,7 +44,24 @@ def _held(found: re.Match[str]) -> str:
     return f"count({plural(found[4])} at {found[1]}) {compared} {found[3]}"
 
 
+def _happened(found: re.Match[str]) -> str:
+    """Something that is done to this card, or to any thing of a kind."""
+    if found[1].startswith("this"):
+        return f"after {deed(found[2])}(thing) if thing is this:"
+    return f"after {deed(found[2])}({found[1]}):"
+
+
 CARDS: Rules = (
+    (rf"^(?:{_IF_YOU}\s+may\s+|may\s+)?(.+?)\s*[;.,]\s+{_IF_YOU}\s+(?:do|did)\s*[:,]\s*(.+)$", r"may \1: \2"),
+    (rf"^{_IF_YOU}\s+(?:do|did|can)(?:n['’]?t|\s*not)\s*[:,]?\s*", "otherwise: "),
+    (
+        rf"^(?:{_THE}(?:card|tile|piece)\s+|this\s+)?(?:can(?:not|['’]t|\s+not)|(?:may|must)\s+not)\s+be\s+(\w+)$",
+        lambda m: f"instead of {deed(m[1])}(target) if target is this: do nothing",
+    ),
+    (rf"^{_WHEN}\s+you\s+roll\s+(?:an?\s+)?(\w+)\s*[:,]", r"after roll_die(die) if die.face is \1:"),
+    (rf"^{_WHEN}\s+you\s+(\w+)\s+{_THE}(\w+)\s*[:,]", r"after \1(\2):"),
+    (rf"^{_WHEN}\s+(?:(?:an?|the|any)\s+)?(this(?:\s+\w+)?|\w+)\s+(?:is|gets|was)\s+(\w+)\s*[:,]", _happened),
+    (r"\b(?:i|you)\s+roll(?:ed)?\s+(?:an?\s+)?(\w+)", r"die.face is \1"),
     (rf"^{_THE}(?:player|whoever|who)\s+{_MOST_OF}\s+wins(?:\s+the\s+game)?$", lambda m: f"win {_MOST[m[1]]}(players, {m[2]})"),
     (rf"^choose\s+{_THE}(\w+)\s+{_MOST_OF}$", _chosen),
     (rf"{_THE}\b(\w+)\s+{_MOST_OF}", _extreme),

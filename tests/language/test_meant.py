@@ -105,6 +105,7 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
         ("change worth(first(cards)) by 1", "not-changeable", "modify worth(first(cards)) by …"),
         ("draw 2 cards from deck", "name-taken", "chosen_cards"),
         ("gain tables.cards.ace.price gold", "unknown-name", "cards"),
+        ("gain gold 2", "not-an-amount", "gain 2 gold"),
     ],
 )
 def test_a_slip_about_known_things_is_one_problem_with_its_answer(tmp_path: Path, line: str, code: str, meant: str) -> None:

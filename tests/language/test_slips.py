@@ -11,6 +11,15 @@ from interpreter.source.reader import read_text
 from interpreter.words.said import Said
 
 SLIPS = {
+    "may lose 1 gold. if you do, gain 2 gold": "may lose 1 gold: gain 2 gold",
+    "if you don't, gain 2 gold": "otherwise: gain 2 gold",
+    "cannot be attacked": "instead of attack(target) if target is this: do nothing",
+    "this card can't be captured": "instead of capture(target) if target is this: do nothing",
+    "after you roll a 6: gain 1 gold": "after roll_die(die) if die.face is 6: gain 1 gold",
+    "if you roll a 6: gain 1 gold": "if die.face is 6: gain 1 gold",
+    "when you discard a card: gain 1 gold": "after discard(card): gain 1 gold",
+    "when this is discarded: gain 1 gold": "after discard(thing) if thing is this: gain 1 gold",
+    "whenever a ship is stopped, gain 1 gold": "after stop(ship): gain 1 gold",
     "player may take action from work": "may take action from work",
     "gain 1 gold each": "for each player in players: gain 1 gold for player",
     "lose half of gold": "lose me.gold / 2 gold",
@@ -251,9 +260,12 @@ def test_a_slip_that_takes_several_lines_is_answered_with_all_of_them(slip: str,
         ("repeat 3\n  gain 1 gold", 1, "repeat 3 times:"),
         ("may\n  gain 1 gold", 1, "may:"),
         ("choose one\n  - gain 1 gold\n  - gain 1 wood", 1, "choose one:"),
+        ("may pay 1 gold  # all of it\nif you do, gain 2 gold", 2, "may pay 1 gold: gain 2 gold"),
     ],
 )
-def test_a_missing_colon_is_put_where_it_belongs(lines: str, number: int, write: str) -> None:
+def test_a_missing_colon_or_what_follows_from_the_line_before_is_put_where_it_belongs(
+    lines: str, number: int, write: str
+) -> None:
     problems = Problems()
     assert parse(f"{lines}\n", "effect", problems) is None
     (problem,) = problems
