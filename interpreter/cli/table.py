@@ -308,12 +308,13 @@ class Table:
         fitting = {ref for name, ref in names(scene) if name.lower() == wanted} or {
             ref for name, ref in names(scene) if wanted and wanted in name.lower()
         }
+        cited = set[str]()
         for ref in sorted(fitting)[:LOOKED]:
             if found := about(scene, ref):
                 self.out.print(found.title, style="bold")
                 for text in (*([found.text] if found.text else ()), *found.lines):
                     self.out.print(f"  {text}")
-                self._behind(ref, ground_at(scene, ref), whole=len(fitting) == 1)
+                self._behind(ref, ground_at(scene, ref), len(fitting) == 1, cited)
         if not fitting and not self._look_at_action(wanted):
             self.terminal.say("cli.play.nothing_there", "yellow", said=wanted)
 
@@ -325,21 +326,23 @@ class Table:
             if text := self.texts.text("actions", id):
                 self.out.print(f"  {text}")
             self._why(id, self._watching)
-            self._behind(f"action:{id}", "", whole=True)
+            self._behind(f"action:{id}", "", True, set())
         return bool(ids)
 
-    def _behind(self, ref: str, ground: str, whole: bool) -> None:
+    def _behind(self, ref: str, ground: str, whole: bool, cited: set[str]) -> None:
         """The rule behind a thing: the first paragraph of the book that states it, or all of them; else what the ledger says."""
         from interpreter.books.behind import behind, cited_by
 
         game = cast("Any", self.game)
         found = behind(game, cited_by(game, ref, ground), self.texts.language)
-        for one in found.paragraphs if whole else found.paragraphs[:1]:
-            text = " ".join(one.text.split("\n"))
-            self.terminal.say("cli.play.book_says", "dim", section=one.section, text=text)
-        if not found.paragraphs:
-            for rule, text in found.entries if whole else found.entries[:1]:
-                self.terminal.say("cli.play.rule_says", "dim", rule=rule, text=text)
+        lines = [
+            self.said.say("cli.play.book_says", section=one.section, text=" ".join(one.text.split("\n")))
+            for one in found.paragraphs
+        ] or [self.said.say("cli.play.rule_says", rule=rule, text=text) for rule, text in found.entries]
+        for line in lines if whole else lines[:1]:
+            if line not in cited:  # several things can have one rule
+                self.out.print(line, style="dim", soft_wrap=not self.in_place)
+            cited.add(line)
 
     def _why(self, wanted: str, viewer: Viewer) -> None:
         """Why an action is not offered, given by its name, its id or a part of one; without a name those that one could miss."""
@@ -362,7 +365,7 @@ class Table:
         for what, value in list(dict.fromkeys(said))[:LOOKED]:
             self.out.print(self.said.say("play.entry", what=what, value=value))
         if not fitting:
-            self.terminal.say("cli.play.no_action", "yellow", said=wanted)
+            self.terminal.say("cli.play.no_action" if wanted else "cli.play.nothing_refused", "yellow", said=wanted)
 
     def _log(self, viewer: Viewer) -> None:
         for text, _, line in story(self._scene(viewer, 0).news):
