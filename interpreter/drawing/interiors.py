@@ -21,7 +21,7 @@ ASIDE = 0.26  # of a hex
 STONE = 0.78  # of a hex
 LABEL_HIGH = 7.5  # pixels: from the middle of a label to what may stand above it
 TAPER = 3**0.5  # how fast the lower part of a pointed hex gets narrower
-LABELLED = 36.0  # pixels: smaller hexes have no room for labels
+LABELLED = 36.0  # pixels: in smaller hexes labels could not be read
 LEAST = 20.0  # pixels: a piece that can be told from others
 NARROW = 84.0  # pixels: in narrower cells names are drawn together, and labels stand above marks
 
@@ -95,8 +95,9 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
         size, y = (unit * 0.4, one.y - unit * 0.04) if not crowded else (unit * 0.27, one.y - unit * 0.38)
         if not (crowded and cell.marks):
             inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
-    label, size = "", max(SMALLEST, min(12.0, unit * 0.16))
-    if labelled and unit >= LABELLED:
+    near = unit < LABELLED  # its label is read when the board is shown larger
+    label, size = "", unit * 0.18 if near else max(SMALLEST, min(12.0, unit * 0.16))
+    if labelled:
         label = cut(cell.label, size, one.width * (1.4 if one.round else 0.78))
         if pointed and not one.round:  # towards its point there is less room
             low = min(low, one.y + one.height / 2 - size * 0.55 - width(label, size) / 2 / TAPER)
@@ -114,9 +115,10 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
     if cell.marks and cell.pieces:
         height, middle = unit * 0.48, one.y + unit * 0.07
     if pointed:
-        middle = min(middle, low - LABEL_HIGH - height / 2)
+        middle = min(middle, (one.y + unit * 0.41 if near else low) - LABEL_HIGH - height / 2)
     _pieces(inside, cell, Room(one.x, middle, one.width * (0.9 if few else 0.92), height), unit * 0.56, lit)
-    inside.word(label, one.x - aside * unit, low, size, "ink label")  # over the rings of pieces that are lit
+    # Over the rings of pieces that are lit.
+    inside.word(label, one.x - aside * unit, low, size, "ink label near" if near else "ink label")
 
 
 def _aside(inside: Inside, one: Outline, lit: Lit) -> None:

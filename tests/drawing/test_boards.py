@@ -160,6 +160,15 @@ def test_a_piece_in_a_named_cell_hides_neither_its_marks_nor_its_label(width: fl
         assert all(apart) and len(apart) >= 1 + len(shown)
 
 
+def test_labels_of_small_hexes_wait_until_the_board_is_shown_larger() -> None:
+    cell = Cell(ref="cell:a", name="B4", x=0, y=0, label="B4")
+    for width, near in ((26.0, True), (60.0, False)):
+        drawn = interior(
+            Board(id="sea", name="", grid="hex_pointy", cells=()), Outline(cell, 0, 0, width, width, ()), Lit(), True, 0, False
+        )
+        assert "B4" in "".join(drawn.parts) and (" near" in "".join(drawn.parts)) is near
+
+
 def test_a_page_shows_its_boards_at_once_and_in_the_same_size_after_every_move() -> None:
     for ruleset in ("atlantis", "chess", "connect_four"):
         sizes = set()
