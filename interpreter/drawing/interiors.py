@@ -140,8 +140,8 @@ def _square(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
     if cell.ground is not None and cell.ground.sign:
         size, y = (side * 0.46, one.y) if not cell.pieces else (side * 0.24, one.y - side * 0.34)
         inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
-    if labelled:
-        size = max(SMALLEST, min(12.0, side * 0.16))
+    size = max(SMALLEST, min(12.0, side * 0.16))
+    if labelled and not (cell.pieces and width(cell.label, size) > one.width * 0.3):  # what lies under a piece is not read
         x, y = one.x + one.width / 2 - 2 * PAD, one.y + one.height / 2 - size * 0.7 - PAD
         inside.word(cell.label, x, y, size, "ink label", "end", room=one.width - 4 * PAD)
     if cell.marks:

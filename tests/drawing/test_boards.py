@@ -169,6 +169,15 @@ def test_labels_of_small_hexes_wait_until_the_board_is_shown_larger() -> None:
         assert "B4" in "".join(drawn.parts) and (" near" in "".join(drawn.parts)) is near
 
 
+def test_a_name_under_a_piece_is_left_out_and_a_short_one_stands_beside_it() -> None:
+    piece = Piece(ref="piece:1", kind="man", kind_name="man", name="man", shape="disc", colour="red")
+    for label, pieces, shown in (("chute a", (piece,), False), ("chute a", (), True), ("a6", (piece,), True)):
+        cell = Cell(ref="cell:a", name="", x=0, y=0, label=label, pieces=pieces)
+        board = Board(id="board", name="", grid="square", cells=())
+        drawn = interior(board, Outline(cell, 0, 0, 80, 80, ()), Lit(), True, 0, False)
+        assert (f">{label}<" in "".join(drawn.parts)) is shown
+
+
 def test_a_page_shows_its_boards_at_once_and_in_the_same_size_after_every_move() -> None:
     for ruleset in ("atlantis", "chess", "connect_four"):
         sizes = set()
