@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,10 @@ from interpreter.proof.translations import at_offset
 from interpreter.prose.comparing import Statement, statement, unlike_numbers
 from interpreter.prose.counted_names import CountedNames
 from interpreter.prose.counting_words import numbers_in
-from interpreter.prose.faults import faults_in
+from interpreter.prose.faults import Fault, blanked, faults_in
 from interpreter.prose.government import CODES as FORM_CODES
 from interpreter.prose.government import faults_of_form
+from interpreter.prose.odd_denials import odd_denials
 
 if TYPE_CHECKING:
     from interpreter.books.book import Book, Paragraph
@@ -33,7 +34,7 @@ BINDING = ("force-unlike", "bounds-unlike", "order-unlike", "denial-missing", "d
 TERMS = ("term-missing", "term-unlike", "terms-swapped", "words-turned")
 NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
 CODES = (*NUMBERS, *TERMS, "small-letter", "capital-letter", "fewer-items", "fewer-sentences", *BINDING)
-LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-missing", "untranslated", *FORM_CODES)
+LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-added", "not-missing", "untranslated", *FORM_CODES)
 SHORTER = 0.85  # than the text is in other languages, measured by the length of whole books
 
 
@@ -67,7 +68,7 @@ class Comparison:
         """Faults of language that a text has by itself."""
         counted = self.counted[book.language]
         for text in paragraph.texts():
-            for fault in faults_in(text, book.language, self.check.books):
+            for fault in _by_itself(text, book.language, self.check.books):
                 accepting.warning(at_offset(text, fault.start), fault.code, **fault.facts)
             try:
                 sentences = sentences_in(self.check.printer(book, paragraph.condition), text)
@@ -250,6 +251,14 @@ class Comparison:
                 found |= {fact.value for fact in ledger.rules[rule].facts if isinstance(fact.value, int)}
             found |= {number.value for number in numbers_in(ledger.rulings.get(rule, ""), "en")}
         return found
+
+
+def _by_itself(text: str, language: str, others: Iterable[str]) -> Iterator[Fault]:
+    """Faults that can be told without printing what is bound."""
+    found = list(faults_in(text, language, others))
+    yield from found
+    told = {fault.code for fault in found}
+    yield from (fault for fault in odd_denials(blanked(text), language) if fault.code not in told)
 
 
 def _can_be_printed(group: Group) -> bool:

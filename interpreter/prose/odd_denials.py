@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from interpreter.prose.faults import SENTENCE as PART
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import Morphology, morphology
 from interpreter.prose.usage import WORD, Grammar, grammar
 
 CLAUSE = re.compile(r"[^.!?…;:,()–—]+")
+WHOLE = re.compile(r"[^.!?…;]+")
 SHORTEST_CLAUSE = 3
 BETWEEN = 4  # words between “until” and its verb
 
@@ -40,17 +42,26 @@ def odd_denials(text: str, language: str) -> Iterator[Fault]:
                 verbs = [one for one in lower[place + 1 : place + 2 + BETWEEN] if forms.parts(one) == {"verb"}]
                 if verbs and "done future" in forms.aspects(verbs[0]):
                     yield Fault("not-missing", at, {"word": word})
-            elif word in table.words("never_alone") and not denied and before not in table.words("or_not"):
-                begun = text[max(0, clause.start() - 60) : clause.start()].lower()
-                if not any(one in table.words("negation") for one in WORD.findall(begun)):
+            elif word in table.words("never_alone"):
+                alone = before not in table.words("or_not") and not table.words("whatever").intersection(lower[:place])
+                if alone and _undenied(text, at, forms, table):
                     yield Fault("not-missing", at, {"word": word})
-                break
+                break  # what follows it goes with it
             elif place and table.words("denied_object") and clause[0][words[place - 1].end() : match.start()].isspace():
                 object_denied = _object_denied(forms, table, before, word)
-                if object_denied and not denied:
+                if object_denied and not denied and not table.words("how_much").intersection(lower[:place]):
                     yield Fault("not-missing", at, {"word": f"{before} {word}"})
                 elif object_denied is False and place > 1 and lower[place - 2] in nots:
                     yield Fault("not-added", at, {"word": f"{lower[place - 2]} {before} {word}"})
+
+
+def _undenied(text: str, at: int, forms: Morphology, table: Grammar) -> bool:
+    """Has the part of a sentence around a place a verb, and the whole sentence nothing that denies it?"""
+    part, whole = (next(one[0] for one in pattern.finditer(text) if one.start() <= at < one.end()) for pattern in (PART, WHOLE))
+    said = [match[0].lower() for match in WORD.finditer(whole)]
+    if any(word in table.words("negation") or word.startswith(tuple(table.words("not"))) for word in said):
+        return False
+    return any(forms.parts(match[0].lower()) == {"verb"} for match in WORD.finditer(part))
 
 
 def _object_denied(forms: Morphology, table: Grammar, verb: str, behind: str) -> bool | None:
