@@ -57,8 +57,12 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
                     where[match[0]] = Position(file, number, match.start() + 1)
                 if declares and (file, number) in doubtful:
                     near.add(match[0])
-    language = {*keywords(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE, *RULESET.names}
-    once = [word for word in where if counts[word] == 1 and len(word) > 1 and word not in language | unknown.keys()]
+    language = {*" ".join(keywords()).split(), *FUNCTIONS, *(name for name, _ in NAMES), *SIMPLE, *RULESET.names}
+    once = [
+        word  # a kind whose pieces are spoken of is no slip, although it is declared only once
+        for word in where
+        if counts[word] == 1 and not counts[word + "s"] and len(word) > 1 and word not in language | unknown.keys()
+    ]
     meant = [(name, guess(name, once)) for name in sorted(unknown)]
     meant = [
         (name, word)

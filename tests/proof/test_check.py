@@ -148,6 +148,12 @@ def test_a_name_is_reported_where_it_is_declared_though_another_is_as_near(home:
     assert ("game.yaml", 2, "written-once", "pale_12") in found(home)
 
 
+def test_a_kind_whose_pieces_are_spoken_of_is_no_slip(home: Path) -> None:
+    edit(home / "game.yaml", "pieces: {", "pieces: {coin: {count: 2}, ")
+    edit(home / "game.yaml", "win me if", "remove coins\n    remove coon\n    win me if")
+    assert [name for _, _, code, name in found(home) if code in ("unknown-name", "written-once")] == ["coon"]
+
+
 def test_a_parameter_is_reported_where_it_stands_though_only_two_letters_are_left(home: Path) -> None:
     edit(home / "game.yaml", "win me if", "cheer(me)\n    win me if")
     with (home / "game.yaml").open("a", encoding="utf-8") as file:
