@@ -242,16 +242,22 @@ class House:
         return {**seat.parts(), "problem": problem, "status": status}
 
 
-def cover(ruleset: str) -> str:
-    """A picture of a game after some random moves; it is drawn once for all servers."""
+def kept_cover(ruleset: str) -> str | None:
+    """The picture of a game that was drawn before."""
     name = name_for("cover", ruleset)
     drawn = kept(name) if name is not None else None
-    if drawn is not None:
-        return drawn.decode()
+    return drawn.decode() if drawn is not None else None
+
+
+def cover(ruleset: str) -> str:
+    """A picture of a game after some random moves; it is drawn once for all servers."""
+    if (drawn := kept_cover(ruleset)) is not None:
+        return drawn
     game = load(ruleset)
     state = game.start(1)
     game.playout(state, random.Random(1), COVER_MOVES)
     picture = cover_svg(Scenery(game).scene(state), COVER_WIDTH)
+    name = name_for("cover", ruleset)
     if name is not None:
         keep(name, picture.encode())
     return picture

@@ -16,7 +16,7 @@ from interpreter.problems import PlayError, RulesetError
 from interpreter.source.folders import bundled, find_ruleset, packs_in
 from interpreter.source.resources import folder
 from interpreter.web.apart import Apart
-from interpreter.web.house import House, cover
+from interpreter.web.house import House, cover, kept_cover
 from interpreter.web.inside import Inside
 from interpreter.web.live import MOST
 from interpreter.web.store import GameRow, Store
@@ -107,6 +107,8 @@ class Server:
     async def _drawn(self, ruleset: str) -> str:
         if not is_ours(ruleset):
             return await self.host(ruleset).call(House.cover, ruleset)
+        if (drawn := await asyncio.to_thread(kept_cover, ruleset)) is not None:  # nobody waits for a process to begin
+            return drawn
         self.bots = self.bots or pool(self.workers)
         return await asyncio.get_running_loop().run_in_executor(self.bots, cover, ruleset)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from interpreter.web.house import cover
 from interpreter.web.routes import make
 from interpreter.web.server import Server
 
@@ -237,3 +239,8 @@ def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
     with served(tmp_path / "games.sqlite", 3.0) as client:
         answers = [client.get("/static/icon.svg").status_code for _ in range(8)]
         assert answers[:3] == [200, 200, 200] and 429 in answers
+
+
+def test_a_cover_that_was_drawn_before_waits_for_no_process(tmp_path: Path) -> None:
+    drawn, server = cover("tic_tac_toe"), Server(RULESETS, tmp_path / "games.sqlite")
+    assert asyncio.run(server.cover("tic_tac_toe")) == drawn and server.bots is None
