@@ -152,6 +152,7 @@ def test_a_click_is_not_lost_while_the_board_is_drawn_anew_and_beside_a_dialog_i
     begin(page, address, "tic_tac_toe", "me", "me")
     if not page.locator("#ask .options button").count():
         page.goto(page.url.removesuffix("/0") + "/1")
+    page.wait_for_function("() => document.body.dataset.shown")  # drawn for this window
     page.click("a[data-about]")
     page.wait_for_selector("#about[open]")
     page.mouse.click(5, 400)
