@@ -141,6 +141,8 @@ def test_two_tabs_agree_and_a_click_in_an_old_one_does_nothing(browser: Browser,
     first.locator("#ask .options button").nth(3).click()
     first.wait_for_selector("#ask .options button", state="detached")
     second.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+    for page in (first, second):
+        page.wait_for_selector("#board .changed", state="detached")  # what is new is marked for a while
     assert first.locator("#board svg").inner_html() == second.locator("#board svg").inner_html()
     first.context.close()
 

@@ -127,7 +127,7 @@ function tell(text) {
 
 // New parts come from the server.
 function show(found) {
-  const before = drawn === width() ? snapshot(table) : null; // a board that is drawn for another width differs everywhere
+  const before = drawn === width() && high === height() ? snapshot(table) : null; // a board for another window differs everywhere
   const focused = document.activeElement;
   const focus = table.contains(focused) ? { ref: focused.dataset.ref, ask: $("ask").contains(focused) } : undefined;
   ({ revision, moves } = found);
