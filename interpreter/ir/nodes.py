@@ -115,7 +115,11 @@ class Node:
             setter(self, value)
         within = self._kinds
         for _, get in self._inner:
-            within |= _kinds_in(get(self))
+            value = get(self)
+            if isinstance(value, Node):
+                within |= value._within
+            elif value:
+                within |= _kinds_in(value)
         _set_within(self, within)
 
     def has(self, *kinds: type[Node]) -> bool:
