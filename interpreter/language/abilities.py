@@ -6,8 +6,9 @@ Every procedure and every action is an event that cards may watch. One that is w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from interpreter import ir
 from interpreter.language.deeds import DEED, number_of_action, split_off_deed
@@ -15,13 +16,15 @@ from interpreter.language.phrases import Node, Word
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import World
+from interpreter.language.sharing import Make, Sharing
 from interpreter.language.sources import Remembered, each_of, has_holder, hidden, holder, in_play, may_have_holder
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
-from interpreter.language.uses import Source, Use, number_of
+from interpreter.language.uses import Source, Use, alike, number_of
 from interpreter.model.state import KNOWLEDGE
 from interpreter.model.types import ACTION, FLAG, NUMBER, PLAYER, Type, fits, set_of
 from interpreter.problems import guess
 
+Woven = TypeVar("Woven")
 MOST_NAMES = 12  # that are listed where none is like the one that is written
 
 
@@ -70,7 +73,8 @@ class Weaver:
 
     world: World
     program: UnfinishedProgram
-    _windows: int = field(default=0)
+    sharing: Sharing
+    windows: dict[str, list[Watcher]] = field(default_factory=dict)  # of one procedure, and who is asked about there
 
     def weave(self, abilities: Sequence[Ability]) -> None:
         """Weave all abilities of a ruleset in."""
@@ -127,7 +131,29 @@ class Weaver:
         plain = self.program.procedures[name]
         plain.name = name + "!"
         self.program.procedures[plain.name] = plain
-        around = UnfinishedProcedure(name, plain.position)
+
+        def make(world: World) -> tuple[UnfinishedProcedure, dict[str, list[int]]]:
+            weaver = Weaver(world, self.program, self.sharing)
+            around = weaver.around(name, plain, watchers, params, action)
+            return around, {window: [watchers.index(one) for one in asked] for window, asked in weaver.windows.items()}
+
+        what = ("event", name, action, tuple(params), tuple(plain.params), plain.position)
+        self.program.procedures[name], windows = self.woven(what, watchers, make)
+        for window, numbers in windows.items():
+            self.program.reactions[window] = [code for number in numbers for code in codes(watchers[number].source)]
+
+    def woven(self, what: Hashable, abilities: Sequence[Ability], make: Make[Woven]) -> tuple[UnfinishedProcedure, Woven]:
+        """What abilities make of something; it is the same at every table where they come from the same things."""
+        if any(one.source.duration is not None for one in abilities):  # it reads fields that only this table has
+            return make(self.world)
+        sources = tuple(alike(one.source, one.use) for one in abilities)
+        return self.sharing.resolved((what, sources), [one.node for one in abilities], self.world.problems, make)
+
+    def around(
+        self, name: str, plain: UnfinishedProcedure, watchers: list[Watcher], params: list[tuple[str, Type]], action: str
+    ) -> UnfinishedProcedure:
+        """The procedure around another one."""
+        around = UnfinishedProcedure(name, plain.position, home=self.world.box)
         scope = Statements(self.world, around, Context(name))
         for number, slot in enumerate(plain.params):
             known = number < len(params)
@@ -168,7 +194,7 @@ class Weaver:
         if after:
             inner.append(ir.If(position, ir.Local(FLAG, happened), tuple(after)))
         around.body.append(ir.If(position, ir.Not(FLAG, over), tuple(inner)))
-        self.program.procedures[name] = around
+        return around
 
     def build(
         self,
@@ -268,9 +294,9 @@ class Weaver:
     def window(self, scope: Statements, built: list[_Built], over: ir.Expr | None) -> Lines:
         """Ask one player after the other, again after each reaction, until the event is settled."""
         procedure, position = scope.procedure, built[0].watcher.node.position
-        self._windows += 1
-        window = f"{procedure.name}#{self._windows}"
-        codes: list[tuple[str, int]] = []
+        window = f"{procedure.name}#{len(self.windows) + 1}"
+        self.windows[window] = [one.watcher for one in built]
+        behind = 0  # the last code that is given
         entries: list[tuple[ir.Slot | None, tuple[int, ...], ir.Expr, int]] = []
         code = procedure.slot("reaction", Type("reaction", window))
         used = procedure.slot("used", set_of(code.type))
@@ -282,26 +308,25 @@ class Weaver:
         public: ir.Expr = ir.Const(FLAG, 0)
         secret = any(hidden(self.world.box, one.watcher.source) for one in built)
         for one in built:
-            source, first = one.watcher.source, len(codes)
+            source, first = one.watcher.source, behind
             pieces = source.pieces or (-1,)
+            behind += len(codes(source))
             test = one.test
             if one.this is not None:
                 has = holder(scope, source, ir.Local(one.this.type, one.this))
                 test = ir.both(ir.same(has, scope.me), test)
             entries.append((one.this, pieces, test, first))
-            codes += [(source.name, -1 if source.duration is not None else piece) for piece in pieces]
             body = one.body
             if one.this is not None:
                 index = ir.Binary(NUMBER, ir.Op.SUBTRACT, chosen, ir.Const(NUMBER, first))
                 body = [ir.Let(position, one.this, ir.Look(one.this.type, (*pieces, -1), index)), *body]
             within = ir.both(
                 ir.Binary(FLAG, ir.Op.AT_LEAST, chosen, ir.Const(NUMBER, first)),
-                ir.Binary(FLAG, ir.Op.LESS, chosen, ir.Const(NUMBER, len(codes))),
+                ir.Binary(FLAG, ir.Op.LESS, chosen, ir.Const(NUMBER, behind)),
             )
             dispatch.append(ir.If(position, within, tuple(body)))
             if hidden(self.world.box, source):
                 public = ir.either(public, one.public)
-        self.program.reactions[window] = codes
         if over is not None:
             dispatch.append(ir.If(position, over, (ir.Stop(position),)))
         available = ir.Reactions(set_of(Type("reaction", window)), tuple(entries), used)
@@ -326,8 +351,18 @@ class Weaver:
 
     def value(self, name: str, modifiers: list[Modifier]) -> None:
         """base → set → add → multiply → clamp, each only while its card is in play and its condition holds."""
-        procedure = self.program.values[name]
-        scope = Statements(self.world, procedure, Context(name))
+        base = self.program.values[name]
+
+        def make(world: World) -> tuple[UnfinishedProcedure, UnfinishedProcedure | None]:
+            changed = base.copy()
+            Weaver(world, self.program, self.sharing).modified(changed, modifiers)
+            return changed, base.origin  # kept, so that nothing else gets its identity
+
+        self.program.values[name], _ = self.woven(("modified", name, id(base.origin)), modifiers, make)
+
+    def modified(self, procedure: UnfinishedProcedure, modifiers: list[Modifier]) -> None:
+        """Put modifiers behind a value."""
+        scope = Statements(self.world, procedure, Context(procedure.name))
         for slot in procedure.params:
             scope.frames[-1][slot.name] = slot
         assert procedure.result is not None
@@ -388,6 +423,11 @@ class Weaver:
         if source.duration is None:
             changed = ir.If(position, in_play(self.world.box, source, item), (changed,))
         return [ir.ForEach(position, this, each_of(source), (changed,))]
+
+
+def codes(source: Source) -> list[tuple[str, int]]:
+    """What can be answered in a window for something that watches: which it is, and its piece."""
+    return [(source.name, -1 if source.duration is not None else piece) for piece in source.pieces or (-1,)]
 
 
 def optional(suite: Node) -> Node | None:

@@ -22,7 +22,7 @@ from interpreter.language.scratch import keep_scratch
 from interpreter.language.sharing import Shared
 from interpreter.language.sources import Remembered, mine
 from interpreter.language.unfinished import Lines, UnfinishedProcedure, UnfinishedProgram
-from interpreter.language.uses import FREE, Source, Use, Uses, number_of, said
+from interpreter.language.uses import FREE, Source, Use, Uses, alike, number_of, said
 from interpreter.model.box import Box
 from interpreter.model.types import ACTION, FLAG, MAP_KEYS, NUMBER, PLAYER, UNKNOWN, Type, fits, map_of, set_of
 from interpreter.problems import NOWHERE, Position, Problems, guess
@@ -300,11 +300,11 @@ class _Assembler:
     def procedure(self, name: str, params: list[tuple[str, Type]], nodes: list[Node]) -> None:
         def resolve(world: World) -> tuple[UnfinishedProcedure, list[tuple[str, Node]]]:
             scope = open_text(name, params, world, nodes[0].position if nodes else None)
-            use, source = self.uses.get(name, (FREE, Source(name, ())))
             scope.procedure.body = self.limited(use, source, scope.find("this"), scope, scope.block(nodes))
             return scope.procedure, scope.context.steps
 
-        what = ("procedure", name, tuple(params), str(self.uses.get(name)))
+        use, source = self.uses.get(name, (FREE, Source(name, ())))
+        what = ("procedure", name, tuple(params), alike(source, use))
         self.program.procedures[name], steps = self.sharing.resolved(what, nodes, self.problems, resolve)
         for step, node in steps:
             self.procedure(step, params, node.nodes)
@@ -328,7 +328,7 @@ class _Assembler:
         if source.duration is not None:  # it reads fields that only this table has
             self.program.procedures["actions." + name] = resolve(self.world)[0]
             return
-        what = ("own action", name, str(source), str(use))
+        what = ("own action", name, alike(source, use))
         self.program.procedures["actions." + name] = self.sharing.resolved(what, [node], self.problems, resolve)[0]
 
     def given_action(self, name: str, node: Node, source: Source, use: Use, world: World) -> UnfinishedProcedure:
@@ -347,7 +347,7 @@ class _Assembler:
     # ---- the rest ------------------------------------------------------------------------------------
 
     def weave(self) -> None:
-        weaver = Weaver(self.world, self.program)
+        weaver = Weaver(self.world, self.program, self.sharing)
         weaver.weave(self.abilities)
         self.endings()
         flow = Flow(self.program, self.problems)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from interpreter.board.build import build_boards
 from interpreter.board.frozen import Boards
@@ -20,6 +20,8 @@ from interpreter.model.box import Box
 from interpreter.problems import NOWHERE, Position, Problems
 from interpreter.source.values import Map
 
+More = TypeVar("More")
+Make = Callable[[World], tuple[UnfinishedProcedure, More]]
 MOST = 20_000  # texts that are kept; more are forgotten together
 
 
@@ -116,8 +118,8 @@ class Sharing:
         what: Hashable,
         nodes: Sequence[Node],
         problems: Problems,
-        make: Callable[[World], tuple[UnfinishedProcedure, Any]],
-    ) -> tuple[UnfinishedProcedure, Any]:
+        make: Make[More],
+    ) -> tuple[UnfinishedProcedure, More]:
         """What `make` gives for a text, or what it gave for the same text; whatever else it tells the world is told again."""
         key = (what, tuple(map(id, nodes)), self.shape, self._meanings(nodes))
         known = self.shared.found.get(key)

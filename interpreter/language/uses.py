@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -58,6 +58,11 @@ def _behind_choices(body: Sequence[ir.Stmt], cost: ir.Stmt) -> Lines:
 
 
 FREE = Use()
+
+
+def alike(source: Source, use: Use) -> Hashable:
+    """Equal for abilities that do the same at different tables, where pieces and places have other numbers."""
+    return (source.name, min(len(source.pieces), 2), source.active, source.type, source.later, str(use.limit), use.away is None)
 
 
 @dataclass(frozen=True)

@@ -57,8 +57,8 @@ def _events(fast: Any, text: str) -> Callable[[], Any]:
 
     def unmasked() -> Any:
         event = get()
-        if type(event) is ScalarEvent and not event.value.isascii():
-            event.value = event.value.replace(question, "?").replace(colon, ":")
+        if type(event) is ScalarEvent and not (value := event.value).isascii() and (question in value or colon in value):
+            event.value = value.replace(question, "?").replace(colon, ":")
         return event
 
     return unmasked

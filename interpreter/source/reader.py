@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -95,26 +96,25 @@ class _Open:
     at: Position
     anchor: str | None
     nodes_before: int
-    key: str | None = None
+    awaits_key: bool
+    key: str = ""
     key_at: Position | None = None
     key_end: int = 0
     ignored: bool = False
     in_line: bool = False  # written in brackets
 
-    def expects_key(self) -> bool:
-        return self.key is None and isinstance(self.value, Map)
-
 
 class _Reader:
     # Works on parser events with a stack of its own: composing nodes recurses, and deep nesting would end the process.
+    # Files have tens of thousands of words: what is done for each of them is written for speed.
 
     def __init__(self, page: Page, problems: Problems, room: Room) -> None:
         self.page, self.problems, self.room = page, problems, room
-        self.stack: list[_Open] = []
+        first = Position(page.file, 1, 1)
+        self.documents = Items(first)
+        self.stack = [_Open(self.documents, first, None, 0, awaits_key=False)]
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.nodes = 0
-        self.root: Any = None
-        self.root_at = Position(page.file, 1, 1)
 
     def stop(self, position: Position, code: str, **facts: Any) -> _Unreadable:
         self.problems.error(position, code, **facts)
@@ -123,6 +123,7 @@ class _Reader:
     def read(self, next_event: Callable[[], Any]) -> Map | None:
         from ruamel.yaml import events
 
+        scalar_event, scalar = events.ScalarEvent, self.scalar
         documents = 0
         while True:
             try:
@@ -132,8 +133,8 @@ class _Reader:
                 # Unicode; whatever it is, the text cannot be parsed.
                 raise _Syntax(error) from None
             kind = type(event)
-            if kind is events.ScalarEvent:
-                self.scalar(event)
+            if kind is scalar_event:
+                scalar(event)
             elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
                 self.open(event, Map if kind is events.MappingStartEvent else Items)
             elif kind is events.MappingEndEvent or kind is events.SequenceEndEvent:
@@ -146,16 +147,16 @@ class _Reader:
                     raise self.stop(self.position(event), "several-documents")
             elif event is None:
                 break
-        if self.root is None:
-            raise self.stop(self.root_at, "empty-file")
-        if not isinstance(self.root, Map):
-            raise self.stop(self.root_at, "wrong-type", expected="a map", found=kind_of(self.root))
-        return self.root
+        if not self.documents or self.documents[0] is None:
+            raise self.stop(self.documents.at[0] if self.documents else self.documents.position, "empty-file")
+        if not isinstance(self.documents[0], Map):
+            raise self.stop(self.documents.at[0], "wrong-type", expected="a map", found=kind_of(self.documents[0]))
+        return self.documents[0]
 
-    def start(self, event: Any, tag: str | None) -> int:
+    def start(self, event: Any) -> int:
         """The index where a node itself begins, behind its anchor and tag."""
         index: int = event.start_mark.index
-        if tag is None and event.anchor is None:
+        if event.tag is None and event.anchor is None:
             return index
         found = PROPERTIES.match(self.page.text, index)
         end: int = event.end_mark.index
@@ -170,76 +171,79 @@ class _Reader:
     def position(self, event: Any) -> Position:
         return self.page.position(event.start_mark.index)
 
-    def check_tag(self, event: Any, tag: str) -> None:
-        if tag not in KNOWN_TAGS:
-            self.problems.error(self.position(event), "yaml-tag", tag=tag.replace("tag:yaml.org,2002:", "!!"))
+    def check_tag(self, event: Any) -> None:
+        if event.tag is not None and event.tag not in KNOWN_TAGS:
+            self.problems.error(self.position(event), "yaml-tag", tag=event.tag.replace("tag:yaml.org,2002:", "!!"))
 
     def scalar(self, event: Any) -> None:
-        written, style, end, tag = event.value, event.style, event.end_mark.index, event.tag
-        plain = not style and tag is None
-        top = self.stack[-1] if self.stack else None
-        is_key = top is not None and top.expects_key()
-        if plain and is_key and written == "<<":
-            raise self.stop(self.position(event), "yaml-merge")
-        start = self.start(event, tag)
-        if plain and not written and top is not None and top.key is not None:
+        written, style, anchor, tag = event.value, event.style, event.anchor, event.tag
+        top, page, start = self.stack[-1], self.page, event.start_mark.index
+        is_key = top.awaits_key
+        value: Any = written
+        if anchor is not None or tag is not None:
+            start = self.start(event)
+            self.check_tag(event)
+        elif not written and not style and not is_key and top.key_at is not None:
             start = self.behind_key()
-        at = self.page.position(start)
-        value: Any = None
-        if tag is not None:
-            self.check_tag(event, tag)
-        try:
-            value = resolve(written) if plain else written
-        except NotANumber:
-            self.problems.error(at, "number-limit", number=written[:40])
-        if isinstance(value, str) and (not is_key or event.anchor):
-            value = Text.written(value, self.page, at, start, end, style or "")
-        self.count(at, 1, "too-many-values")
+        line = bisect_right(page.starts, start)
+        at = Position(page.file, line, start - page.starts[line - 1] + 1)
+        if not style and tag is None:
+            if is_key and written == "<<":
+                raise self.stop(self.position(event), "yaml-merge")
+            try:
+                value = resolve(written)
+            except NotANumber:
+                self.problems.error(at, "number-limit", number=written[:40])
+                value = None
+        self.nodes += 1
+        self.room.nodes -= 1
+        if self.room.nodes < 0:
+            raise self.stop(at, "too-many-values", limit=MAX_NODES)
+        kind = type(value)
+        if kind is str and (not is_key or anchor is not None):
+            value = Text.written(value, page, at, start, event.end_mark.index, style or "")
         if is_key:
             # Numbers may be keys and are written as such; other words stay as they are spelt.
-            self.set_key(str(value) if isinstance(value, int) and not isinstance(value, bool) else written, at)
-            self.stack[-1].key_end = end
+            self.set_key(str(value) if kind is int else written, at)
+            top.key_end = event.end_mark.index
         else:
             self.store(value, at)
-        if event.anchor:
-            self.anchors[event.anchor] = (value, 1)
+        if anchor is not None:
+            self.anchors[anchor] = (value, 1)
 
     def set_key(self, name: str, at: Position) -> None:
         top = self.stack[-1]
-        assert isinstance(top.value, Map)
         if not name:
             raise self.stop(at, "bad-key", key=name, expected=KEY)
-        top.key, top.key_at = str(name), at
+        top.key, top.key_at, top.awaits_key = name, at, False
         top.ignored = name in top.value
         if top.ignored:
-            self.problems.error(at, "duplicate-key", key=str(name), line=top.value.key_at[name].line)
+            assert isinstance(top.value, Map)
+            self.problems.error(at, "duplicate-key", key=name, line=top.value.key_at[name].line)
 
     def store(self, value: Any, at: Position) -> None:
-        if not self.stack:
-            self.root, self.root_at = value, at
-            return
         top = self.stack[-1]
-        if isinstance(top.value, Items):
+        if top.key_at is None:
+            assert isinstance(top.value, Items)
             top.value.put(value, at)
             return
-        assert top.key is not None and top.key_at is not None
         if not top.ignored:
+            assert isinstance(top.value, Map)
             top.value.put(top.key, value, at, top.key_at)
-        top.key = None
+        top.awaits_key = True
 
     def open(self, event: Any, kind: type[Map] | type[Items]) -> None:
-        tag = event.tag
-        at = self.page.position(self.start(event, tag))
-        if self.stack and self.stack[-1].expects_key():
+        at = self.page.position(self.start(event))
+        if self.stack[-1].awaits_key:
             raise self.stop(at, "bad-key", key="", expected=KEY)
-        if len(self.stack) >= MAX_DEPTH:
+        if len(self.stack) > MAX_DEPTH:
             raise self.stop(at, "nesting-too-deep", limit=MAX_DEPTH)
-        if tag is not None:
-            self.check_tag(event, tag)
+        self.check_tag(event)
         self.count(at, 1, "too-many-values")
-        self.stack.append(_Open(kind(at), at, event.anchor, self.nodes - 1, in_line=bool(event.flow_style)))
-        if event.anchor:
-            self.anchors.pop(event.anchor, None)
+        anchor = event.anchor
+        self.stack.append(_Open(kind(at), at, anchor, self.nodes - 1, kind is Map, in_line=bool(event.flow_style)))
+        if anchor:
+            self.anchors.pop(anchor, None)
 
     def close(self) -> None:
         top = self.stack.pop()
@@ -257,10 +261,10 @@ class _Reader:
             raise self.stop(at, "yaml-syntax", reason=f"*{name} is used, but nothing before it is marked &{name}")
         value, size = self.anchors[name]
         self.count(at, size, "alias-limit", name=name)
-        if not (self.stack and self.stack[-1].expects_key()):
+        if not self.stack[-1].awaits_key:
             self.store(value, at)
         elif isinstance(value, str):
-            self.set_key(value, at)
+            self.set_key(str(value), at)
         else:
             raise self.stop(at, "bad-key", key=f"*{name}", expected=KEY)
 

@@ -17,7 +17,7 @@ WRITTEN = {
 }
 UNESCAPED = re.compile(".", re.DOTALL)
 BLANK_ESCAPES = {"\\n", "\\t", "\\r", "\\ ", "\\\n", "\\\r"}
-STYLES = {"|": "literal", ">": "folded"}
+STYLES = {"": "plain", "'": "quoted", '"': "quoted", "|": "literal", ">": "folded"}
 
 
 class Page:
@@ -44,10 +44,9 @@ class Page:
 class Text(str):
     """A text of a file; `position` is where its first character stands, `style` how it is written there."""
 
-    __slots__ = ("_end", "_mark", "_page", "_start", "position", "style")
+    __slots__ = ("_end", "_mark", "_page", "_start", "position")
 
     position: Position
-    style: str
     _page: Page
     _mark: str
     _start: int
@@ -57,15 +56,17 @@ class Text(str):
     def written(cls, value: str, page: Page, at: Position, start: int, end: int, mark: str) -> Text:
         """A text between two indexes of a page, which begins at a position; `mark` is its quote, `|`, `>` or empty."""
         text = cls(value)
-        text._page, text._mark, text._start, text._end = page, mark, start, end
-        if not mark:
-            text.style, text.position = "plain", at
-        elif mark in ("|", ">"):
-            text.style, text.position = STYLES[mark], text._block_position(at.line)
-        else:
-            text.style, text._start, text._end = "quoted", start + 1, end - 1
-            text.position = page.position(start + 1)
+        text._page, text._mark, text._start, text._end, text.position = page, mark, start, end, at
+        if mark in ("|", ">"):
+            text.position = text._block_position(at.line)
+        elif mark:
+            text._start, text._end = start + 1, end - 1
+            text.position = Position(at.file, at.line, at.column + 1)
         return text
+
+    @property
+    def style(self) -> str:
+        return STYLES[self._mark]
 
     def changed(self, value: str) -> Text:
         """Another text that stands in the same place."""
