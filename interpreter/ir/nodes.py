@@ -63,6 +63,7 @@ def node(cls: type[AnyNode]) -> type[AnyNode]:
     made._kinds = made._kind | getattr(cls, "_kinds", 0)
     made._fields = (*names, *own)
     made._defaults = defaults | {name: cls.__dict__[name] for name in own if name in cls.__dict__}
+    made._left_out = _left_out(made._fields, made._defaults)
     made._setters = tuple(getattr(made, name).__set__ for name in made._fields)
     made._getters = tuple(getattr(made, name).__get__ for name in made._fields)
     made._held = staticmethod(_all_of(made.holds[::-1]))
@@ -70,6 +71,13 @@ def node(cls: type[AnyNode]) -> type[AnyNode]:
     _classes.append(made)
     found: type[AnyNode] = made
     return found
+
+
+def _left_out(names: tuple[str, ...], defaults: dict[str, Any]) -> dict[int, tuple[Any, ...]]:
+    least = len(names)
+    while least and names[least - 1] in defaults:
+        least -= 1
+    return {given: tuple(defaults[name] for name in names[given:]) for given in range(least, len(names))}
 
 
 @cache
@@ -92,6 +100,7 @@ class Node:
 
     _fields: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
+    _left_out: ClassVar[dict[int, tuple[Any, ...]]] = {}  # the defaults of the fields behind the first, by how many are given
     _setters: ClassVar[tuple[Callable[[Any, Any], None], ...]] = ()
     _getters: ClassVar[tuple[Callable[[Any], Any], ...]] = ()
     _held: ClassVar[Any]  # reads what is in the fields that hold nodes, the last first
@@ -109,17 +118,16 @@ class Node:
     prints: ClassVar[str] = ""  # how it is printed, with its fields in braces; the printer knows what is not that simple
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        if named or len(values) != len(self._setters):
+        if named:
             values = self._arranged(values, named)
+        elif len(values) != len(self._setters):
+            values += self._left_out.get(len(values)) or self._arranged(values, named)
         for setter, value in zip(self._setters, values, strict=True):
             setter(self, value)
         within = self._kinds
-        for _, get in self._inner:
-            value = get(self)
-            if isinstance(value, Node):
-                within |= value._within
-            elif value:
-                within |= _kinds_in(value)
+        for place, _ in self._inner:
+            if value := values[place]:
+                within |= value._within if isinstance(value, Node) else _kinds_in(value)
         _set_within(self, within)
 
     def has(self, *kinds: type[Node]) -> bool:
@@ -195,9 +203,12 @@ def _bits(kinds: tuple[type[Node], ...]) -> int:
 
 def _kinds_in(value: Any) -> int:
     """The bits of all nodes inside of a value."""
-    if isinstance(value, Node):
-        return value._within
-    return reduce(or_, map(_kinds_in, value), 0) if isinstance(value, tuple) else 0
+    if not isinstance(value, tuple):
+        return value._within if isinstance(value, Node) else 0
+    found = 0
+    for item in value:
+        found |= item._within if isinstance(item, Node) else _kinds_in(item)
+    return found
 
 
 def _nodes(value: Any) -> Iterator[Node]:

@@ -16,7 +16,7 @@ from interpreter.language.phrases import NAME, Node, words_in
 from interpreter.language.placed import placed
 from interpreter.language.scope import World
 from interpreter.language.unfinished import UnfinishedProcedure
-from interpreter.model.box import Box
+from interpreter.model.box import Box, Field, Place
 from interpreter.problems import NOWHERE, Position, Problems
 from interpreter.source.values import Map
 
@@ -166,7 +166,7 @@ def words_of_table(world: World) -> Hashable:
 
 
 def _shape(box: Box) -> Hashable:
-    """Everything that can decide whether a text is right, but ids, which texts must name, and numbers of things."""
+    """Everything that can decide whether a text is right without being named in it, but for numbers of things."""
     return (
         box.sides,
         min(box.players, 2),
@@ -174,21 +174,39 @@ def _shape(box: Box) -> Hashable:
         box.automatic,
         (box.boards is None, box.boards and box.boards.edge_places, box.boards and box.boards.corner_places),
         tuple(box.symbols),
-        tuple((table.name, tuple(table.fields.items())) for table in box.tables.values()),
         str([replace(kind, first=0, count=min(kind.count, 2), position=NOWHERE) for kind in box.kinds.values()]),
-        tuple((place.name, min(place.count, 2), place.per, place.visible, place.refill) for place in box.places.values()),
-        tuple(
-            (owner, one.name, one.type, one.least, one.most, one.per, one.visible, one.supply is None, one.kept)
-            for owner, fields in box.fields.items()
-            for one in fields.values()
-        ),
+        tuple(_place(place) for place in box.places.values() if _goes_unnamed(place, box)),
+        tuple((name, _field(one)) for name, one in box.fields.get("player", {}).items() if one.per is not None),
         tuple(box.cell_fields.items()),
     )
 
 
+def _goes_unnamed(place: Place, box: Box) -> bool:
+    """Can pieces come to a place by rule, without a text that names it?"""
+    return bool(place.refill) or any(place.name in (kind.starts, kind.discard, *kind.active) for kind in box.kinds.values())
+
+
+def _place(place: Place) -> Hashable:
+    return place.name, min(place.count, 2), place.per, place.visible, place.refill
+
+
+def _field(one: Field) -> Hashable:
+    return one.owner, one.type, one.least, one.most, one.per, one.visible, one.supply is None, one.kept
+
+
 def _ids(box: Box) -> dict[str, tuple[Hashable, ...]]:
     """What each word of the ruleset stands for, without its number."""
-    return {
-        word: (len(meanings), *((one.type.kind, one.type.name, one.type.of and one.type.of.name) for one in meanings))
+    found: dict[str, list[Hashable]] = {
+        word: [len(meanings), *((one.type.kind, one.type.name, one.type.of and one.type.of.name) for one in meanings)]
         for word, meanings in box.names.words.items()
     }
+    for table in box.tables.values():
+        found.setdefault(table.name, []).append(tuple(table.fields))
+        for name, type_ in table.fields.items():
+            found.setdefault(name, []).append((table.name, type_))
+    for fields in box.fields.values():
+        for name, one in fields.items():
+            found.setdefault(name, []).append(_field(one))
+    for name, place in box.places.items():
+        found.setdefault(name, []).append(_place(place))
+    return {word: tuple(meanings) for word, meanings in found.items()}

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.passes.telling import ends_of
-from interpreter.problems import NOWHERE
 from interpreter.source.beside import beside
 from interpreter.source.values import plain
 
@@ -32,9 +30,9 @@ def outside(game: Assembled) -> str:
             (table.name, table.fields, table.rows, table.values, [(EFFECT in row, row.later) for row in table.data])
             for table in box.tables.values()
         ],
-        [replace(kind, position=NOWHERE) for kind in box.kinds.values()],
-        [replace(place, position=NOWHERE) for place in box.places.values()],
-        [replace(one, position=NOWHERE) for fields in box.fields.values() for one in fields.values()],
+        [_facts(kind) for kind in box.kinds.values()],
+        [_facts(place) for place in box.places.values()],
+        [_facts(one) for fields in box.fields.values() for one in fields.values()],
         (box.piece_kind, box.piece_owner, box.piece_row, box.place_names),
         [
             (word, [(one.type.kind, one.type.name, one.type.of and one.type.of.name) for one in meanings])
@@ -49,6 +47,11 @@ def outside(game: Assembled) -> str:
         sorted(ends_of(program)),
     ]
     return sum_of(seen)
+
+
+def _facts(one: Any) -> list[Any]:
+    """All that a kind, a place or a field is, but where it is written."""
+    return [getattr(one, name) for name in type(one).__match_args__ if name != "position"]
 
 
 def around(source: Source) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from operator import attrgetter
 
 from interpreter.prose.usage import WORD, grammar
 
@@ -27,7 +28,7 @@ def numbers_in(text: str, language: str) -> list[Number]:
     found = [Number(int(match[0]), match.start(), match.end()) for match in DIGITS.finditer(text)]
     last: Number | None = None
     for match in WORD.finditer(text):
-        for start, word in _words(match[0], known):
+        for start, word in _words(match[0], known) if "-" in match[0] else ((0, match[0]),):
             value = known.get(word.lower())
             if value is None:
                 last = None
@@ -38,7 +39,7 @@ def numbers_in(text: str, language: str) -> list[Number]:
                 number = Number(last.value + value, last.start, number.end, True)
             found.append(number)
             last = number
-    return sorted(found, key=lambda number: number.start)
+    return sorted(found, key=attrgetter("start")) if len(found) > 1 else found
 
 
 def hinted(text: str, language: str) -> set[int]:
@@ -48,8 +49,8 @@ def hinted(text: str, language: str) -> set[int]:
 
 
 def _words(word: str, known: dict[str, int]) -> list[tuple[int, str]]:
-    """A word, or the parts of one with a hyphen."""
-    if "-" not in word or word.lower() in known:
+    """The parts of a word with a hyphen, or all of it if it is a known one."""
+    if word.lower() in known:
         return [(0, word)]
     parts, start = [], 0
     for part in word.split("-"):

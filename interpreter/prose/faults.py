@@ -58,8 +58,10 @@ def _mixed(text: str) -> Iterator[Fault]:
 
 def _not_lost(text: str, language: str) -> Iterator[Fault]:
     table = grammar(language)
-    negative, needed = table.words("negative_words"), table.words("negation_for_them")
-    for sentence in SENTENCE.finditer(text) if negative else ():
+    negative, needed, lowered = table.words("negative_words"), table.words("negation_for_them"), text.lower()
+    if not any(word in lowered for word in negative):
+        return
+    for sentence in SENTENCE.finditer(text):
         words = [match[0].lower() for match in WORD.finditer(sentence[0])]
         if len(words) < SHORT or any(word in needed or word.startswith(("не", "nie")) for word in words):
             continue
@@ -96,7 +98,7 @@ def _foreign(text: str, language: str, others: Iterable[str]) -> Iterator[Fault]
         if other == language or not there.known:
             continue
         if there.table.get("script") == own_script:
-            strange_words = sum(map((there.words("common") - common).__contains__, lower))
+            strange_words = sum(map(_common_only_in(other, language).__contains__, lower))
             if strange_words > own and strange_words >= 2:
                 yield Fault("untranslated", words[0].start(), {"language": language, "other": other})
                 return
@@ -107,6 +109,12 @@ def _foreign(text: str, language: str, others: Iterable[str]) -> Iterator[Fault]
             if first is not None:
                 yield Fault("untranslated", first.start(), {"language": language, "other": other})
                 return
+
+
+@cache
+def _common_only_in(language: str, other: str) -> frozenset[str]:
+    """The common words of a language that another one does not have."""
+    return grammar(language).words("common") - grammar(other).words("common")
 
 
 @cache

@@ -14,7 +14,7 @@ NUMBER = "n"  # the parameter that picks the form of an entry with plural forms
 
 def mentions(template: str) -> Iterator[tuple[int, str, str | None]]:
     """Where a template mentions which parameter, with the noun that it counts."""
-    for part in _PART.finditer(template):
+    for part in _PART.finditer(template) if "{" in template else ():
         if part[1]:
             yield part.start(), part[1], part[2]
 

@@ -21,27 +21,34 @@ tables:
     fields: {suit: suit, worth: number}
     rows: [{id: dawn, suit: sun}, {id: dusk, suit: moon, worth: 3}]
 pieces: {card: {table: cards, starts: deck}}
-fields: {player: {gold: {start: 1}}}
+fields: {player: {gold: {start: 1}, stock: {per: suit}}}
 values: {wealth(player): gold of player + 1}
 procedures:
   first: gain wealth(red) gold
   second: |
     if none(cards at hand of me where it is TEXT):
       gain 1 gold
+  third: gain 1 sun
 play: |
   take turns:
     first
     second
+    third
     win me if gold > 9
 """
 VARIANTS = {
     "more": "variant: more\nadd:\n  tables:\n    cards: [{id: noon, suit: sun}]\n",
     "renamed": "variant: renamed\nset:\n  values.wealth(player): {base: 3}\n",
     "poor": "variant: poor\nremove: [fields.player.gold]\n",
+    "night": "variant: night\nadd:\n  fields.game: {dark: {type: flag}}\n",
+    "shelves": "variant: shelves\nadd:\n  places: {shelf: {}}\n",
+    "ranked": "variant: ranked\nadd:\n  tables.cards.fields: {rank: number}\n",
+    "stored": "variant: stored\nadd:\n  fields.player: {store: {per: suit}}\n",
 }
+NAMED = {"noon": "more", "dawn and dark": "night", "dawn and any(cards at shelf)": "shelves", "dawn and it.rank > 1": "ranked"}
 
 
-@pytest.mark.parametrize("text", ["dawn", "noon", "green", "nosuch"])
+@pytest.mark.parametrize("text", ["dawn", *NAMED, "green", "nosuch"])
 def test_tables_that_share_find_what_tables_alone_find(tmp_path: Path, text: str) -> None:
     home = tmp_path / "mini"
     (home / "variants").mkdir(parents=True)
@@ -58,5 +65,7 @@ def test_tables_that_share_find_what_tables_alone_find(tmp_path: Path, text: str
         assemble_game(source, players, on, together_with_others, shared)
         assert list(alone) == list(together_with_others), (players, chosen)
         told.append([problem.code for problem in alone])
-    assert len(shared.found) > 3 and any(told)
-    assert {"noon": told[0] != told[2], "green": told[0] != told[1]}.get(text, True)
+    found = {(*chosen, players): codes for (players, chosen), codes in zip(tables, told, strict=False)}
+    assert len(shared.found) > 3 and found["stored", None] != found[2,]  # which field the sun goes to
+    assert text not in NAMED or found[NAMED[text], None] != found[2,]
+    assert text != "green" or found[2,] != found[3,]
