@@ -319,17 +319,14 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             for piece in pieces:
                 S[looked_at + piece] |= 1 << player
 
-    def reveal(S: State, pieces: Sequence[int], _player: int) -> None:
+    def reveal(S: State, pieces: Sequence[int], _player: int, known: int = everyone) -> None:
         S[KNOWLEDGE] += 1
         if looked_at >= 0:
             for piece in pieces:
-                S[looked_at + piece] = everyone
+                S[looked_at + piece] = known
 
-    def conceal(S: State, pieces: Sequence[int], _player: int) -> None:
-        S[KNOWLEDGE] += 1
-        if looked_at >= 0:
-            for piece in pieces:
-                S[looked_at + piece] = 0
+    def conceal(S: State, pieces: Sequence[int], player: int) -> None:
+        reveal(S, pieces, player, 0)
 
     def gain(S: State, address: int, amount: int, most: int) -> None:
         S[address] = min(most, S[address] + max(0, amount))
@@ -361,12 +358,6 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
             order = [(player + step) % players for step in range(players)] if 0 <= player < players else []
             found = orders[out, player] = tuple(other for other in order if not out >> other & 1)
         return found
-
-    def next_player(S: State, player: int) -> int:
-        return beside(S, player, 1)
-
-    def previous_player(S: State, player: int) -> int:
-        return beside(S, player, -1)
 
     def beside(S: State, player: int, step: int) -> int:
         """The next one who is not out; nobody sits beside a side or nobody."""
@@ -436,7 +427,7 @@ def runtime(box: Box, watching: Watching) -> dict[str, Any]:
 
     of_pieces = (at, lying.by_place, move, lying.move_under, lying.swap, bottom, shuffle, draw, draw_several, cell_of)
     of_chance_and_amounts = (roll, pick_random, pick_weighted, gain, gain_from, put_from, lose, lose_to)
-    of_players = (next_player, previous_player, clockwise, leave, over)
+    of_players = (beside, clockwise, leave, over)
     of_sets = (keep, packed, unpacked, few, made_map, changed, gathered, worst, best, union, minus, single, item)
     of_numbers = (distinct, different, one_of_each, by_number, mask, div, mod, bound, span, through)
     of_what_is_known = (look, reveal, conceal, noted.note, noted.times_seen, say, automatic)

@@ -34,8 +34,8 @@ FORMS = {
     Question.CLOCKWISE: "clockwise(S, {args})",
     Question.OPPONENTS: "[p for p in clockwise(S, {0}) if p != {0}]",
     Question.ROUND_THE_TABLE: f"clockwise(S, S[{ACTIVE}] if 0 <= S[{ACTIVE}] < {{box.players}} else 0)",
-    Question.NEXT: "next_player(S, {args})",
-    Question.PREVIOUS: "previous_player(S, {args})",
+    Question.NEXT: "beside(S, {args}, 1)",
+    Question.PREVIOUS: "beside(S, {args}, -1)",
     Question.IS_OUT: f"(S[{OUT}] << 1 >> {{args}} + 1 & 1)",  # shifted, so that nobody (-1) is not out
     Question.RAY: "board.ray(B, {args})",
     Question.OFFSET: "board.offset(B, {args})",
