@@ -6,7 +6,8 @@ message and one optional hint for each code, so that every language says the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -14,7 +15,8 @@ from interpreter.records import dataclass, field
 
 
 class Position(NamedTuple):
-    """A place in a file; lines and columns are counted from 1. There are many: no other frozen value is made as fast."""
+    """A place in a file; lines and columns are counted from 1. There are many: no other frozen value is made as fast, least of
+    all with `position_of`."""
 
     file: str
     line: int
@@ -27,6 +29,7 @@ class Position(NamedTuple):
         return Position, (self.file, self.line, self.column)
 
 
+position_of: Callable[[tuple[str, int, int]], Position] = partial(tuple.__new__, Position)
 NOWHERE = Position("<built in>", 1, 1)  # of what no file declares
 
 

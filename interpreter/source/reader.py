@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from interpreter.problems import Position, Problems
+from interpreter.problems import Position, Problems, position_of
 from interpreter.records import dataclass
 from interpreter.source.files import MAX_BYTES, NotRegular, TooLarge, read_regular, shown
 from interpreter.source.parsing import parse
@@ -93,15 +93,14 @@ class _Open:
     """A map or list whose end has not been read yet."""
 
     value: Map | Items
-    at: Position
-    anchor: str | None
-    nodes_before: int
     awaits_key: bool
+    in_line: bool = False  # written in brackets
+    anchor: str | None = None
+    nodes_before: int = 0
     key: str = ""
     key_at: Position | None = None
     key_end: int = 0
     ignored: bool = False
-    in_line: bool = False  # written in brackets
 
 
 class _Reader:
@@ -110,9 +109,8 @@ class _Reader:
 
     def __init__(self, page: Page, problems: Problems, room: Room) -> None:
         self.page, self.problems, self.room = page, problems, room
-        first = Position(page.file, 1, 1)
-        self.documents = Items(first)
-        self.stack = [_Open(self.documents, first, None, 0, awaits_key=False)]
+        self.documents = Items(Position(page.file, 1, 1))
+        self.stack = [_Open(self.documents, awaits_key=False)]
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.nodes = 0
 
@@ -186,7 +184,7 @@ class _Reader:
         elif not written and not style and not is_key and top.key_at is not None:
             start = self.behind_key()
         line = bisect_right(page.starts, start)
-        at = Position(page.file, line, start - page.starts[line - 1] + 1)
+        at = position_of((page.file, line, start - page.starts[line - 1] + 1))
         if not style and tag is None:
             if is_key and written == "<<":
                 raise self.stop(self.position(event), "yaml-merge")
@@ -240,16 +238,15 @@ class _Reader:
             raise self.stop(at, "nesting-too-deep", limit=MAX_DEPTH)
         self.check_tag(event)
         self.count(at, 1, "too-many-values")
-        anchor = event.anchor
-        self.stack.append(_Open(kind(at), at, anchor, self.nodes - 1, kind is Map, in_line=bool(event.flow_style)))
-        if anchor:
-            self.anchors.pop(anchor, None)
+        self.stack.append(_Open(kind(at), kind is Map, bool(event.flow_style), event.anchor, self.nodes - 1))
+        if event.anchor:
+            self.anchors.pop(event.anchor, None)
 
     def close(self) -> None:
         top = self.stack.pop()
         if top.in_line:
             report_torn(top.value, self.problems)
-        self.store(top.value, top.at)
+        self.store(top.value, top.value.position)
         if top.anchor:
             self.anchors[top.anchor] = (top.value, self.nodes - top.nodes_before)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from itertools import accumulate, count
+from operator import add
 from typing import Any
 
-from interpreter.problems import Position
+from interpreter.problems import Position, position_of
 
 BLANKS = " \t\r\n"
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
@@ -26,12 +28,15 @@ class Page:
     def __init__(self, file: str, text: str) -> None:
         self.file = file
         self.text = text
-        self.starts = [0, *(match.end() for match in LINE_BREAK.finditer(text))]
+        if "\r" in text:
+            self.starts = [0, *(match.end() for match in LINE_BREAK.finditer(text))]
+        else:
+            self.starts = [0, *map(add, accumulate(map(len, text.split("\n"))), count(1))][:-1]
 
     def position(self, index: int) -> Position:
         """Where the character with this index stands."""
         line = bisect_right(self.starts, index) - 1
-        return Position(self.file, line + 1, index - self.starts[line] + 1)
+        return position_of((self.file, line + 1, index - self.starts[line] + 1))
 
     def line(self, number: int) -> str:
         """A line counted from 0, without its line break; empty after the end."""
@@ -61,7 +66,7 @@ class Text(str):
             text.position = text._block_position(at.line)
         elif mark:
             text._start, text._end = start + 1, end - 1
-            text.position = Position(at.file, at.line, at.column + 1)
+            text.position = position_of((at.file, at.line, at.column + 1))
         return text
 
     @property
@@ -92,7 +97,8 @@ class Text(str):
     def locate(self, line: int, column: int) -> Position:
         """Where a line and column of this text, both counted from 1, stand in the file."""
         if self.style == "literal":
-            return Position(self.position.file, self.position.line + line - 1, self.position.column + column - 1)
+            file, first, indent = self.position
+            return position_of((file, first + line - 1, indent + column - 1))
         before = 0 if line == 1 else sum(len(each) + 1 for each in self.split("\n")[: line - 1])
         offset = min(before + column - 1, len(self))
         raw = self._page.text[self._start : self._end]
