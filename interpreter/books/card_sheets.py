@@ -107,25 +107,25 @@ def cards_of(source: Source, variants: Sequence[str], table: str | None, languag
     variation = source.with_variants(source.ids(variants), None, problems)
     problems.stop_on_errors()
     texts = Texts(with_variants(source.locales, variation.chosen), languages)
-    ids = texts.language == next(iter(source.locales), texts.language)  # ids are words of the ruleset's first language
     tables = [str(name) for name in variation.sections.get("tables") or ()]
     if table is not None and table not in tables:
         raise PlayError("unknown-name", what="table", name=table, guess=guess(table, tables))
-    found = [card for name in ([table] if table else tables) for card in _cards(variation, texts, name, ids)]
+    found = [card for name in ([table] if table else tables) for card in cards_in(variation, texts, name)]
     return found if table else [card for card in found if card.text]
 
 
-def _cards(variation: Variation, texts: Texts, table: str, ids: bool) -> list[Card]:
+def cards_in(variation: Variation, texts: Texts, table: str) -> list[Card]:
+    """The cards of a table."""
     declared = variation.sections["tables"][table]
     fields = list(declared.get("fields") or ()) if isinstance(declared, Map) else []
-    pieces = variation.sections.get("pieces") or {}
-    made = [str(name) for name, piece in pieces.items() if isinstance(piece, Map) and piece.get("table") == table]
-    kind = texts.counted(made[0], 1) if made else ""
+    ids = ruleset_speaks(variation, texts)
+    kinds = pieces_of(variation, table)
+    kind = texts.counted(kinds[0], 1) if kinds else ""
     return [
         Card(
             table,
             row,
-            _titled(texts.row(f"{table}.{row}")),
+            titled(texts.row(f"{table}.{row}")),
             kind,
             tuple(_facts(texts, table, fields, data, ids)),
             texts.text("tables", f"{table}.{row}") or "",
@@ -135,7 +135,18 @@ def _cards(variation: Variation, texts: Texts, table: str, ids: bool) -> list[Ca
     ]
 
 
-def _titled(name: str) -> str:
+def ruleset_speaks(variation: Variation, texts: Texts) -> bool:
+    """Are ids words of the language of these texts? They are taken from the ruleset's first language."""
+    return texts.language == next(iter(variation.source.locales), texts.language)
+
+
+def pieces_of(variation: Variation, table: str) -> list[str]:
+    """The kinds of pieces whose rows stand in a table."""
+    pieces = variation.sections.get("pieces") or {}
+    return [str(name) for name, piece in pieces.items() if isinstance(piece, Map) and piece.get("table") == table]
+
+
+def titled(name: str) -> str:
     """A name as a headline."""
     return name[:1].upper() + name[1:]
 

@@ -11,6 +11,7 @@ from interpreter.books.fingerprints import fingerprint
 from interpreter.books.glossary import NoTerm
 from interpreter.books.illustrated import check_figure, check_table
 from interpreter.books.marked import BoundTerm, BoundValue, loose_marks, parts_of
+from interpreter.books.pack_pages import rules_of
 from interpreter.books.printing import Printer, read_how
 from interpreter.problems import PlayError, Position, Problems, RulesetError, guess
 from interpreter.proof.bound_values import Rules
@@ -52,7 +53,10 @@ class BookCheck:
     def _book(self, book: Book) -> None:
         unknown_rules(book, self.ledger, self.problems)
         accepted = Accepting(self.problems, _accepted(book.documents))
+        of_packs = {rule for pack in self.source.packs for rule in rules_of(self.source, pack)}  # no book of a ruleset has them
         for rule, edition in unstated(book, self.ledger):
+            if rule in of_packs:
+                continue
             accepted.warning(book.position, "rule-unstated", rule=rule, language=book.language, edition=edition or None)
         accepted.close(["rule-unstated"])
         for document in book.documents:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from interpreter.books.printed_book import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
+from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fdfcf8; --soft: #6b6b6b; --line: #d8d3c4; --box: #f3efe2; }

@@ -1,17 +1,18 @@
-"""A book as it is printed with some variants on: headings, paragraphs, lists, figures and tables, before any format."""
+"""Prints a book with some variants on: what stands in it, in the right words, before any format."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.book import Book, Paragraph, Section
-from interpreter.books.drawn import Drawn, drawn_figure, opening, opening_svg
+from interpreter.books.drawn import drawn_figure, opening, opening_svg
 from interpreter.books.illustrated import rows_of
 from interpreter.books.kept_drawings import Drawings, kept_figure
-from interpreter.books.printing import Printed, Printer
+from interpreter.books.pack_pages import PackPages
+from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs
+from interpreter.books.printing import Printer
 from interpreter.proof.bound_values import Rules
 from interpreter.proof.examples import Examples
 from interpreter.proof.ledger import Ledger
@@ -21,64 +22,7 @@ from interpreter.words.texts import Texts, readable
 from interpreter.words.wording import with_variants
 
 if TYPE_CHECKING:
-    from interpreter.source.ruleset import Source
-
-Runs = tuple[Printed, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A title of a section."""
-
-    id: str
-    level: int
-    runs: Runs
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A table: heads, rows, and what stands below it."""
-
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    caption: Runs = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A figure and what stands below it."""
-
-    drawn: Drawn
-    caption: Runs = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A paragraph, with its list, figures and tables."""
-
-    kind: str
-    head: Runs
-    runs: Runs
-    rules: tuple[str, ...]
-    implied: bool
-    items: tuple[Passage, ...] = ()
-    numbered: bool = False
-    pictures: tuple[Picture, ...] = ()
-    grids: tuple[Grid, ...] = ()
-
-
-@dataclass(slots=True)
-class PrintedBook:
-    """All of a book."""
-
-    language: str
-    title: str
-    subtitle: str
-    columns: int
-    cover: str = ""  # a picture of the table
-    blocks: list[Heading | Passage] = field(default_factory=list)
-    words: Said = field(default_factory=Said)
-    terms: dict[str, str] = field(default_factory=dict)  # ids that are bound, with their names
+    from interpreter.source.ruleset import Source, Variation
 
 
 class Printing:
@@ -95,6 +39,10 @@ class Printing:
     @cached_property
     def texts(self) -> Texts:
         return Texts(with_variants(self.source.locales, self.on), self.book.language)
+
+    @cached_property
+    def variation(self) -> Variation:
+        return self.rules.variation(tuple(sorted(set(self.variants) & {*self.source.variants})))
 
     @cached_property
     def examples(self) -> Examples:
@@ -117,6 +65,7 @@ class Printing:
         )
         for section in self.book.sections:
             printed.blocks += self._section(section)
+        printed.blocks += PackPages(self.variation, self.texts).blocks()
         for block in printed.blocks:
             for id in _terms_of(block):
                 printed.terms.setdefault(id.rpartition(".")[2], self.printer.glossary.find(id).lemma)
@@ -163,8 +112,7 @@ class Printing:
 
     def _grid(self, table: Map) -> Grid:
         name = str(table["of"])
-        sections = self.rules.variation(tuple(sorted(set(self.variants) & {*self.source.variants}))).sections
-        rows = rows_of(sections, name)
+        rows = rows_of(self.variation.sections, name)
         wanted = [str(row) for row in table.get("rows") or rows]
         numbers = [key for key in next(iter(rows.values()), {}) if isinstance(next(iter(rows.values()))[key], int)]
         columns = [str(column) for column in table.get("columns") or ["name", *numbers]]
@@ -193,11 +141,6 @@ class Printing:
         if isinstance(value, list):
             return ", ".join(map(self._value, value))
         return str(value) if isinstance(value, int) or not value else self.texts.word(str(value))
-
-
-def plain(runs: Runs) -> str:
-    """Runs without what is strong in them."""
-    return "".join(run.text for run in runs)
 
 
 def _terms_of(block: Heading | Passage) -> Iterator[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from interpreter.books.pack_pages import PackPages
 from interpreter.problems import PlayError, guess
+from interpreter.words.texts import Texts
+from interpreter.words.wording import with_variants
 
 if TYPE_CHECKING:
     from interpreter.books.checked_books import BookCheck
@@ -30,7 +33,10 @@ def side_by_side(check: BookCheck, languages: Sequence[str]) -> str:
     for language in languages:
         if language not in check.books:
             raise PlayError("no-book-language", language=language, guess=guess(language, check.books), known=list(check.books))
-    said = {language: _by_rule(check, language) for language in languages}
+    variation = check.rules.variation(tuple(check.source.packs))
+    locales = with_variants(check.source.locales, variation.chosen)
+    pages = [PackPages(variation, Texts(locales, language)) for language in languages]
+    said = {language: _by_rule(check, language, page) for language, page in zip(languages, pages, strict=True)}
     heads = "".join(f"<th>{escape(language)}</th>" for language in languages)
     rows = []
     for rule in check.ledger.rules.values():
@@ -41,6 +47,7 @@ def side_by_side(check: BookCheck, languages: Sequence[str]) -> str:
             for language in languages
         )
         rows.append(f'<tr><td id="{rule.id}">{rule.id}<div class="ledger">{escape(rule.text)}</div></td>{cells}</tr>')
+    rows += _of_packs(pages)
     title = " · ".join([check.source.id, *languages])
     return (
         f'<!doctype html>\n<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -49,7 +56,18 @@ def side_by_side(check: BookCheck, languages: Sequence[str]) -> str:
     )
 
 
-def _by_rule(check: BookCheck, language: str) -> dict[str, str]:
+def _of_packs(pages: Sequence[PackPages]) -> Iterator[str]:
+    """A line for each row and action that packs bring."""
+    for told in zip(*(page.lines() for page in pages), strict=True):
+        pack, one, _ = told[0]
+        cells = "".join(
+            f'<td lang="{page.texts.language}">{escape(text)}</td>' for page, (_, _, text) in zip(pages, told, strict=True)
+        )
+        deed = "" if one.deed == "added" else f": {pages[0].said.say(f'book.{one.deed}')}"
+        yield f'<tr><td id="{one.id}">{one.id}<div class="ledger">{escape(pack + deed)}</div></td>{cells}</tr>'
+
+
+def _by_rule(check: BookCheck, language: str, page: PackPages) -> dict[str, str]:
     book, found = check.books[language], dict[str, str]()
     for paragraph in book.paragraphs():
         for part in (paragraph, *paragraph.items):
@@ -58,4 +76,7 @@ def _by_rule(check: BookCheck, language: str) -> dict[str, str]:
             text = check.printer(book, part.condition).text(part.text)
             for rule in check.ledger.whole(part.rules):
                 found[rule] = f"{found[rule]} {text}" if rule in found else text
+    for _, one, text in page.lines():
+        for rule in check.ledger.whole(one.rules):
+            found.setdefault(rule, text)
     return found

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from interpreter.books.printed_book import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
+from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
 
 HEAD = """
 #set document(title: {title})

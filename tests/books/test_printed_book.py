@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -52,6 +53,47 @@ def test_a_book_is_printed_with_and_without_a_variant(tmp_path: Path) -> None:
     assert document.startswith(b"%PDF") and len(document) > 5000
     rich = markdown(Printing(source, book, ["rich"]).print())
     assert "Take one\N{NO-BREAK SPACE}good." in rich and "the rich" in rich and "STL-DEAL-01" not in rich
+
+
+PACK = """
+    pack: spices
+    for: stall
+    set: {tables.wares.fish.price: 5}
+    remove: [tables.wares.wool]
+    add:
+      tables:
+        wares:
+          - {id: salt, count: 2, price: 7, rules: [SPC-SALT-01], words: {en: {name: salt, text: It burns.}, ru: {name: соль}}}
+        scents: {rows: [{id: sweet}, {id: sharp, words: {en: {text: It stings.}}}]}
+      actions: [{id: sniff, effect: do nothing, words: {en: {name: Sniff}}}]
+    ledger: [{id: SPC-SALT-01, kind: effect, rule: Salt burns.}, {id: SPC-NOSE-01, kind: effect, rule: Noses close.}]
+    words: {en: {texts: {variants: {spices: Things that smell.}}}}
+    """
+
+
+def test_what_a_pack_brings_stands_at_the_end_of_the_book(tmp_path: Path) -> None:
+    folder, pack = stall(tmp_path, en=BOOK.replace("[[wool]]", "wool"), ru="language: ru\nsections: []"), tmp_path / "spices.yaml"
+    pack.write_text(dedent(PACK), encoding="utf-8")
+    source = read_playable(str(folder), [str(pack)])
+    check = check_books(source, problems := Problems())
+    assert "SPC" not in "".join(str(problem.facts.get("rule")) for problem in problems)  # the book need not state them
+    printed = Printing(source, check.books["en"]).print()
+    text = markdown(printed)
+    assert "| salt | 7 |" in text  # a table of the book has its rows, too
+    assert text.partition("## The pack")[2].split("\n\n") == [
+        " “Spices”",
+        "Things that smell.",
+        "**Good**\n- **Salt.** (price: 7, × 2) It burns. <small>SPC-SALT-01</small>",
+        "\n- **Sharp.** It stings.",
+        "**Actions**\n- **Sniff**",
+        "**Changed**\n- **Fish.** (price: 5, × 3)",
+        "**Taken out of the game**\n- **Wool**",
+        "Noses close. <small>SPC-NOSE-01</small>\n",
+    ]
+    assert '<h2 id="pack-spices">The pack “Spices”</h2>' in html(printed) and pdf(printed).startswith(b"%PDF")
+    page = side_by_side(check, ["en", "ru"])
+    assert '<td lang="en">salt: (price: 7, × 2) It burns.</td><td lang="ru">соль' in page.partition('<td id="SPC-SALT-01">')[2]
+    assert 'wares.wool<div class="ledger">spices: Taken out of the game</div></td><td lang="en">wool</td>' in page
 
 
 def test_paragraphs_are_marked_as_seen(tmp_path: Path) -> None:

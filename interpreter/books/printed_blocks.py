@@ -1,0 +1,71 @@
+"""What a printed book is made of: headings, paragraphs, lists, figures and tables, before any format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from interpreter.books.drawn import Drawn
+from interpreter.books.printing import Printed
+from interpreter.words.said import Said
+
+Runs = tuple[Printed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title of a section."""
+
+    id: str
+    level: int
+    runs: Runs
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: heads, rows, and what stands below it."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    caption: Runs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A figure and what stands below it."""
+
+    drawn: Drawn
+    caption: Runs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph, with its list, figures and tables."""
+
+    kind: str
+    head: Runs
+    runs: Runs
+    rules: tuple[str, ...]
+    implied: bool
+    items: tuple[Passage, ...] = ()
+    numbered: bool = False
+    pictures: tuple[Picture, ...] = ()
+    grids: tuple[Grid, ...] = ()
+
+
+@dataclass(slots=True)
+class PrintedBook:
+    """All of a book."""
+
+    language: str
+    title: str
+    subtitle: str
+    columns: int
+    cover: str = ""  # a picture of the table
+    blocks: list[Heading | Passage] = field(default_factory=list)
+    words: Said = field(default_factory=Said)
+    terms: dict[str, str] = field(default_factory=dict)  # ids that are bound, with their names
+
+
+def plain(runs: Runs) -> str:
+    """Runs without what is strong in them."""
+    return "".join(run.text for run in runs)
