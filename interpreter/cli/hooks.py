@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -14,13 +15,14 @@ from interpreter.problems import Position
 from interpreter.source.addresses import bare
 from interpreter.source.values import Items, Map
 
-EVENTS, ACTIONS, VALUES = "procedures", "actions", "values"
+EVENTS, ACTIONS, VALUES, PLACES = "procedures", "actions", "values", "places"
 RUN = ("setup", "play")  # the whole game is no event of it
+BEHIND = re.compile(r"\s#\s+([^#]+)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """An event or a value, what it is about, and what watches or changes it."""
+    """An event, a value or a place, what it is about, and what watches, changes or works in it."""
 
     section: str
     form: str
@@ -29,9 +31,10 @@ class Hook:
 
 
 def hooks(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
-    """All events, actions and values of a ruleset.
+    """All events, actions and values of a ruleset, and the places in which abilities of pieces work.
 
-    Their sentence is a note, the remark above, or the first rule that they carry out; of an action also its text or name.
+    Their sentence is a note, the remark above or behind, or the first rule that they carry out; of an action or a place also its
+    text or name.
     """
     world = game.world
     for section, known in ((EVENTS, world.procedures), (VALUES, world.values)):
@@ -45,6 +48,7 @@ def hooks(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
                 yield Hook(section, signature.form, sentence, tuple(dict.fromkeys(world.users.get(name, ()))))
         if section == EVENTS:
             yield from _actions(game, rules)
+    yield from _places(game, rules)
 
 
 def _actions(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
@@ -65,6 +69,18 @@ def _actions(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
         yield Hook(ACTIONS, f"{name}({', '.join(chosen)})", sentence, tuple(dict.fromkeys(users)))
 
 
+def _places(game: Any, rules: dict[str, str]) -> Iterator[Hook]:
+    """Where the abilities of some kinds of pieces work."""
+    kinds = {name: kind.active for name, kind in game.box.kinds.items()}
+    entries = game.variation.sections.get(PLACES) or Map(Position("", 1, 1))
+    for name in dict.fromkeys(place for active in kinds.values() for place in active):
+        entry = entries.get(name)
+        sentence = _sentence(entry, entries.key_at[name], rules) if name in entries else ""
+        per = entry.get("per") if isinstance(entry, Map) else None
+        users = tuple(("active", kind) for kind, active in kinds.items() if name in active)
+        yield Hook(PLACES, f"{name} of {per}" if per else name, sentence or game.texts.place(name), users)
+
+
 def _placed(entries: Any) -> Iterator[tuple[Map, Position]]:
     return zip(entries, entries.at, strict=True) if isinstance(entries, Items) else iter(())
 
@@ -82,7 +98,8 @@ def _remark(at: Position) -> str:
     while 0 <= number < len(lines) and lines[number].lstrip().startswith("#"):
         found.insert(0, lines[number].strip().lstrip("# "))
         number -= 1
-    return " ".join(found)
+    behind = BEHIND.search(lines[at.line - 1]) if not found and at.line <= len(lines) else None
+    return behind[1].strip() if behind else " ".join(found)
 
 
 @cache

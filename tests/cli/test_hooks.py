@@ -14,9 +14,11 @@ from interpreter.cli.show import rules_of
 
 GAME = """
 game: {id: hooked, seats: [red, blue], players: 2}
-places: {hand: {per: player}}
+places:
+  hand: {per: player}  # What somebody holds.
+  shelf: {}
 tables: {cards: {rows: [{id: ace, effect: "after hit(player): gain 1 gold"}, {id: king, effect: "modify price() by 1"}]}}
-pieces: {card: {table: cards, starts: hand, active: [hand]}}
+pieces: {card: {table: cards, starts: hand, active: [hand, shelf]}}
 fields: {player: {gold: number}}
 values:
   price(): {base: 3, note: What a card costs.}
@@ -47,6 +49,8 @@ def test_a_sentence_is_a_note_the_remark_above_or_a_rule(tmp_path: Path, capsys:
         "strike(rival)": ("Hit somebody.", (("after", "luck"), ("after", "calm"))),
         "wait()": ("Wait for better times.", (("after", "calm"),)),
         "price()": ("What a card costs.", (("modify", "cards.king"),)),
+        "hand of player": ("What somebody holds.", (("active", "card"),)),
+        "shelf": ("shelf", (("active", "card"),)),
     }
     assert run(["show", str(home), "--hooks"]) == 0
     told = capsys.readouterr().out
