@@ -412,6 +412,7 @@ class _Assembler:
     def scoring(self) -> None:
         section = self.sections.get("scoring", {})
         names = [(section[key], section.at[key]) for key in ("score",) if key in section]
+        owned = self.world.box.fields.get("player", {})
         ties = section.get("ties", [])
         names += [(name, ties.at[number]) for number, name in enumerate(ties) if not str(name).startswith("seat_")]
         for name, position in names:
@@ -427,6 +428,7 @@ class _Assembler:
                     what="value of one player",
                     name=str(name),
                     guess=guess(str(name), self.world.values),
+                    declare=f"values: {{{name}(player): {f'player.{name}' if name in owned else '…'}}}",
                 )
         self.program.scoring = {
             "score": section.get("score"),

@@ -46,7 +46,8 @@ def for_type(scope: Scope, node: Node, found: Type, expected: Type | str) -> str
     if isinstance(expected, str) or not _short(text):
         return None
     if expected == FLAG and found.is_set:
-        return f"any({text})"
+        here = element_of(found).kind == "piece" and node.kind != "at" and _asked_of_places(scope)
+        return f"any({text} at it)" if here else f"any({text})"
     if expected == FLAG and found == NUMBER:
         return f"{text} > 0"
     if expected == PLAYER and found.is_set and element_of(found) == PLAYER:
@@ -57,6 +58,16 @@ def for_type(scope: Scope, node: Node, found: Type, expected: Type | str) -> str
     if thing.is_place and thing.kind != "piece" and wanted.kind == "piece":
         return f"pieces at {text} of me" if found.is_set and text in scope.box.places else f"pieces at {text}"
     return None
+
+
+def _asked_of_places(scope: Scope) -> bool:
+    """Does a condition ask for cells or other places?"""
+    return bool(scope.subjects) and scope.subjects[-1].type.kind in ("cell", "place", "edge", "corner")
+
+
+def for_emptiness(scope: Scope, name: str) -> str | None:
+    """Places that nothing lies in are asked for with one word."""
+    return "none(pieces at it)" if name in ("empty", "free", "vacant") and _asked_of_places(scope) else None
 
 
 def _many(scope: Scope, node: Node, found: Type) -> str | None:
@@ -88,6 +99,12 @@ def for_compared(scope: Scope, node: Node, left: Type) -> str | None:
     kind = scope.box.kinds.get(left.name) if left.kind == "piece" else None
     if kind is not None and kind.faces:
         return f"{subject}.face {op} {other}"
+    if (
+        left == PLACE
+        and node.node(0).kind == "name"
+        and any(one.per is None and one.count > 1 for one in scope.box.places.values())
+    ):
+        return f"{subject}.space {op} {other}"  # a space of a track is told by its number
     return f"count({many}) {op} {other}" if many is not None else None
 
 
@@ -210,6 +227,25 @@ def for_numbers(node: Node) -> str | None:
     if node.kind == "arithmetic" and node.word(1) == "-" and node.node(0).kind == node.node(2).kind == "number":
         return f"{node.node(0).word()}..{node.node(2).word()}"
     return None
+
+
+def for_asked_inside(scope: Scope, node: Node) -> str | None:
+    """`any(tokens) in hand of me`: whether there are any is asked of what lies there."""
+    asked, place = node.node(0), node.node(2)
+    name = place.node(0) if place.kind == "of" else place
+    if asked.kind != "function" or name.kind != "name" or name.word() not in scope.box.places:
+        return None
+    text, where = spelled(asked), spelled(place)
+    return f"{text[:-1]} at {where})" if _short(text, where) else None
+
+
+def for_joined(node: Node) -> str | None:
+    """Pieces at several places: the places are put together in brackets."""
+    at, other = node.node(0), node.node(2)
+    if at.kind != "at":
+        return None
+    text = f"{spelled(at.node(0))} at ({spelled(at.node(1))} {node.word(1)} {spelled(other)})"
+    return text if _short(text) else None
 
 
 def for_inside(node: Node, item: Type, source: Type) -> str | None:

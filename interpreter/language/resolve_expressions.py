@@ -232,8 +232,8 @@ class Expressions(Fields):
             type_ = join(element_of(left.type), element_of(right.type))
             kinds = {element_of(side.type).kind for side in (left, right)} - {"unknown", "none"}
             if type_ is None or ("piece" in kinds and len(kinds) > 1):
-                self.wrong_type(node, right.type, left.type)
-            return ir.Join(set_of(type_ or UNKNOWN), ir.Op(op), left, right)
+                return self.wrong_type(node, right.type, left.type, instead.for_joined(node))
+            return ir.Join(set_of(type_), ir.Op(op), left, right)
         if not fits(left.type, NUMBER):
             self.wrong_type(node.node(0), left.type, NUMBER)
         return ir.Binary(NUMBER, ir.Op(op), left, self.typed(node.node(2), NUMBER))
@@ -243,6 +243,8 @@ class Expressions(Fields):
         op = str(node.word(1))
         if op in ("in", "not in"):
             item = self.expr(node.node(0))
+            if item.type == FLAG and (write := instead.for_asked_inside(self, node)) is not None:
+                return self.wrong_type(node.node(0), FLAG, "set", write)
             source = self.collection(node.node(2), item.type if item.type.kind != "piece" else None)
             if (write := instead.for_inside(node, item.type, source.type)) is not None:
                 return self.wrong_type(node.node(2), source.type, set_of(item.type), write)
@@ -368,26 +370,34 @@ class Expressions(Fields):
             if word == "none":
                 return ir.ConstSet(self.several(node.node(1)).type, ())
             if word in box.places and (per := box.places[word].per) is not None:
-                key = self.typed(node.node(1), per)
                 place = box.places[word]
                 nobody = [-1] * (box.how_many(per) - place.count + 1)  # sides have no such place, and neither has nobody
-                return ir.Look(PLACE, (*range(place.first, place.first + place.count), *nobody), key)
+                numbers = (*range(place.first, place.first + place.count), *nobody)
+                return self.of_each(node.node(1), per, lambda key: ir.Look(PLACE, numbers, key))
             kind = self.kind_of_plural(word)
             if kind is not None:
-                owner = self.typed(node.node(1), PLAYER)
-                return ir.Look(set_of(Type("piece", kind.name)), self.pieces_of(kind), owner)
+                owned = set_of(Type("piece", kind.name)), self.pieces_of(kind)
+                return self.of_each(node.node(1), PLAYER, lambda owner: ir.Look(*owned, owner))
         if (write := instead.for_owned(self, node)) is not None:
             self.problems.error(left.position, "unknown-name", what="name", name=str(left.word()), guess=write)
             return ir.Const(UNKNOWN, 0)
         source = self.collection(left)
-        owner = self.typed(node.node(1), PLAYER)
         slot = self.procedure.slot("it", element_of(source.type))
         of_owner = self.field(ir.Local(slot.type, slot), "owner")
         if of_owner is None:
             if source.type.of != UNKNOWN:
                 self.problems.error(left.position, "no-owner", name=str(source.type))
             return ir.Const(UNKNOWN, 0)
-        return ir.Where(source.type, source, slot, ir.same(of_owner, owner))
+        return self.of_each(node.node(1), PLAYER, lambda owner: ir.Where(source.type, source, slot, ir.same(of_owner, owner)))
+
+    def of_each(self, node: Node, type_: Type, made: Callable[[ir.Expr], ir.Expr]) -> ir.Expr:
+        """What is made of one thing; of several, what is made of each, one after the other."""
+        found = self.expr(node, type_)
+        if not found.type.is_set or not fits(element_of(found.type), type_):
+            return made(self.settled(found, type_) if fits(found.type, type_) else self.wrong_type(node, found.type, type_))
+        slot = self.procedure.slot("it", element_of(found.type))
+        body = made(ir.Local(slot.type, slot))
+        return ir.Aggregate(body.type if body.type.is_set else set_of(body.type), ir.Fold.EACH, found, slot, body)
 
     @EXPRESSIONS.of("at")
     def at_place(self, node: Node, expected: Type | None) -> ir.Expr:
@@ -395,17 +405,16 @@ class Expressions(Fields):
 
     def pieces_at(self, what: Node, places: ir.Expr) -> ir.Expr:
         """Pieces of a set that are in a place, or in one of several."""
-        kind, owner = None, None
         plain = what
         if what.kind == "of":
             plain = what.node(0)
         if plain.kind == "name" and self.find(plain.word()) is None:
             kind = self.kind_of_plural(plain.word())
             if kind is not None or plain.word() == "pieces":
+                pieces = set_of(Type("piece", kind.name) if kind else PIECE)
                 if what.kind == "of":
-                    owner = self.typed(what.node(1), PLAYER)
-                element = Type("piece", kind.name) if kind else PIECE
-                return ir.At(set_of(element), places, kind, owner)
+                    return self.of_each(what.node(1), PLAYER, lambda owner: ir.At(pieces, places, kind, owner))
+                return ir.At(pieces, places, kind, None)
         source = self.collection(what)
         if element_of(source.type).kind not in ("piece", "unknown"):
             return self.wrong_type(what, source.type, "set of pieces")

@@ -78,6 +78,7 @@ class Scope:
         self.procedure = procedure
         self.frames: list[dict[str, ir.Slot]] = [{}]
         self.subjects: list[ir.Slot] = []
+        self.given: dict[str, Position] = {}  # where names were given, also those whose blocks are over
 
     @property
     def me(self) -> ir.Expr:
@@ -103,11 +104,15 @@ class Scope:
     def unknown(self, word: Word, what: str, known: Iterable[str], name: str = "") -> str:
         """Note that a word is not known, with the one that may have been meant."""
         name, close = name or str(word), None
+        if what == "name" and name in self.given:
+            self.problems.error(word.position, "unknown-name", name=name, first=str(self.given[name]))
+            return ""
         if self.problems.hints:
             from interpreter.language.slips import ELSEWHERE
 
             close = (
-                ELSEWHERE.get(name)
+                instead.for_emptiness(self, name)
+                or ELSEWHERE.get(name)
                 or instead.for_dice(name)
                 or (instead.for_name(self, name) if what == "name" else None)
                 or guess(name, known)
@@ -130,6 +135,7 @@ class Scope:
         """Declare a local name in the innermost block."""
         if position is not None:
             self.not_taken(Word(name, position))
+            self.given[name] = position
         slot = self.procedure.slot(name, type_)
         self.frames[-1][name] = slot
         return slot

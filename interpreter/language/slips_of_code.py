@@ -70,12 +70,14 @@ SIGNS: Rules = (
     (r"\s*&&\s*", " and "),
     (r"\s*\|\|\s*", " or "),
     (r"!\s*(?=[\w(])", "not "),
+    (r"^(?:elif|elsif|elseif|else if)\s*:", "else:"),
     (r"^(?:elif|elsif|elseif)\b", "else if"),
     (r"^move\s*\((.+),\s*(.+)\)$", r"move \1 to \2"),
     (r"^(gain|lose|pay)\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)$", r"\1 \2 \3"),
     (r"^set\s*\((.+),\s*(.+)\)$", r"set \1 to \2"),
     (r"^return\b(?!.*\bto\b).*$", "stop"),
     (r"^(?:break|exit)$", "stop"),
+    (r"^if\s+(.+?)\s*:\s*continue$", r"if not (\1):"),  # under which stands the rest of the loop
     (r"^(?:do|call|run|execute|perform)\s+(\w+)\(", r"\1("),
     (r"^(?:do|call|run|execute|perform)\s+(\w+)$", r"\1()"),
 )

@@ -17,6 +17,24 @@ def _counted(found: re.Match[str]) -> str:
     return f"{found[1]} {times}count({plural(found[4])}{found[5]}) {found[3]}"
 
 
+def _all_empty(found: re.Match[str]) -> str:
+    return f"none(pieces at {plural(found[2])}{' of me' if found[1] else ''})"
+
+
+def _lying(found: re.Match[str]) -> str:
+    """Something in a place, or nothing."""
+    return f"{'none' if found[1] == 'no' else 'any'}({found[2]} at {found[3]})"
+
+
+_COMPARED = {"at most": "<=", "more than": ">", "fewer than": "<", "less than": "<", "exactly": "is", "only": "is"}
+
+
+def _owned(found: re.Match[str]) -> str:
+    """So many things of somebody: pieces, if there can be several of them, else an amount."""
+    many = f"count({found[4]} of {found[1]})" if plural(found[4]) == found[4] else f"{found[1]}.{found[4]}"
+    return f"{many} {_COMPARED.get(found[2] or '', '>=')} {found[3]}"
+
+
 def _digit(found: re.Match[str]) -> str:
     return str(NUMBERS.index(found[0]) + 1)
 
@@ -44,6 +62,23 @@ EVENTS: Rules = (
     (r"^(?:decrease|reduce|lower)\s+(\w+\([^()]*\))\s+by\s+(\w+)$", r"modify \1 by -\2"),
 )
 SENTENCES: Rules = (
+    (r"\bwas\b", "is"),
+    (r"\b(?:all|every|each)\s+(?:of\s+)?(my\s+)?(\w+)\s+(?:are|is)\s+empty\b", _all_empty),
+    (r"\b(?:empty|free|vacant|unoccupied)\s+(cells|edges|corners)\b(?! where)", r"\1 where none(pieces at it)"),
+    (
+        r"\b(cells|edges|corners)\s+(?:with|having|containing)\s+(?:an?\s+|the\s+)?(\w+)( of \w+)?(?=$|[),:; ])(?! \d)",
+        lambda found: f"{found[1]} where any({plural(found[2])}{found[3] or ''} at it)",
+    ),
+    (
+        r"\b(cells|edges|corners)\s+without\s+(?:an?\s+|any\s+)?(\w+)( of \w+)?(?=$|[),:; ])",
+        lambda found: f"{found[1]} where none({plural(found[2])}{found[3] or ''} at it)",
+    ),
+    (r"\b(?:there\s+(?:is|are)\s+)?(any|no)\s+(\w+(?: of \w+)?)\s+(?:in|on)\s+(\w+)(?=$|[:;) ])", _lying),
+    (
+        r"\b(?!i\b|you\b|me\b)(\w+)\s+(?:has|have|owns?)\s+(at least|at most|more than|fewer than|less than|exactly|only)?\s*"
+        r"(\d+)\s+(\w+)",
+        _owned,
+    ),
     (r"\bcount (\w+ (?:at|of|on) [\w ]+?)(?=$| [-+*/<>])", r"count(\1)"),
     (r"(\w+) with (\w+) (\d+)", r"\1 where \2 is \3"),
     (r"^(?:the )?player may\s+", "may "),
@@ -153,6 +188,11 @@ SENTENCES: Rules = (
     (r"\b(?:choose|pick)\s+(\d+)\s+from\s+([^;:]+)", r"pick chosen from \2 exactly \1"),
     (r"^(?:choose\s+)?random\s+(\w+)\s+from\s+(.+)$", r"let \1 be random(\2)"),
     (r"\brandom\s+(\w+)$", lambda found: f"random({plural(found[1])})"),
+    (
+        r"^(?:put|place|bring|move|add)\s+(\d+)\s+(\w+)\s+(?:onto|into|on|in|to)\s+(.+)$",
+        lambda found: f"repeat {found[1]} times: move first({plural(found[2])} at box) to {found[3]}",
+    ),
+    (r"\b(?:all|every)\s+(?:of\s+)?(?:the\s+)?(\w+)\s+(?:in|on|at|from)\s+(?=\w)", r"\1 at "),
     (r"^(?:put|place|bring)\s+(.+?)\s+(?:onto|into|on|in|at|to)\s+(.+)$", r"move \1 to \2"),
     (r"^(?:put|place|bring)\s+(.+)\s+(?:onto|into|on|in|to)\s+(.+)$", r"move \1 to \2"),
     (r"^move\s+(.+?)\s+from\s+.+?\s+to\s+(.+)$", r"move \1 to \2"),

@@ -13,12 +13,14 @@ from interpreter.model.names import SIMPLE
 from interpreter.problems import Position, Problems, guess
 from interpreter.source.files import shown
 from interpreter.source.format.ruleset_file import RULESET
+from interpreter.source.format.shapes import known_keys
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
 WORD = re.compile(r"\b[a-z_][a-z0-9_]*")
 COMMENT = re.compile(r"(^|\s)#.*")
+VERB = re.compile(r"\s*[a-z_]+\s+[^\s:(]")  # how a command begins: no name is declared like that
 SAID = re.compile(r" +[a-z]{2}: ")  # what a part of the library says in a language
 
 
@@ -42,6 +44,7 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
     doubtful = {(problem.position.file, problem.position.line) for problem in problems if problem.code != "syntax"}
     near: set[str] = set()  # words of lines of rules with problems, other than those that cannot even be read
     counts: Counter[str] = Counter()
+    keys = known_keys(RULESET)
     where: dict[str, Position] = {}
     for path in source.files:
         if path.name == "ledger.yaml" or not path.is_file():
@@ -51,9 +54,11 @@ def point_to_misspelt(source: Source, problems: Problems) -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
             if path in source.imported and SAID.match(line):
                 continue
+            command = VERB.match(line)
             for match in WORD.finditer(COMMENT.sub("", line)):
                 counts[match[0]] += 1
-                if declares:
+                begins = command is not None and not line[: match.start()].strip()
+                if declares and not begins and not (match[0] in keys and line.startswith(":", match.end())):
                     where[match[0]] = Position(file, number, match.start() + 1)
                 if declares and (file, number) in doubtful:
                     near.add(match[0])

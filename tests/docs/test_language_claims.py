@@ -301,6 +301,7 @@ setup: |
         ("move tokens of bob to shelf; set n to count(tokens of bob) * 10 + count(tokens of ann at shelf)", 20),
         ("move tokens of bob to shelf; set n to count(tokens at shelf) * 10 + count(tokens of bob at shelf)", 22),
         ("move first(tokens of bob) to boat; move last(tokens of bob) to a1; set n to count(tokens at boat + tokens at a1)", 2),
+        ("for each token in tokens of clockwise(bob): set n to n * 10 + token.worth", 3412),  # one player after the other
         ("set n to first(boats).carries * 10 + first(tokens).carries", 90),
         ("move tokens of bob to track[1]; move tokens of ann to track[2]; set n to count(tokens at track)", 4),
         ("move tokens of bob to track[1]; move tokens of ann to a1; set n to count(tokens at (a1 + a2))", 2),

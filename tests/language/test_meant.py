@@ -12,7 +12,7 @@ GAME = """
 game: {{id: slips, seats: [red, blue], players: 2}}
 board: {{grid: square, rows: 2, columns: 2}}
 symbols: {{colour: [black, white]}}
-places: {{hand: {{per: player}}, front: {{per: player}}, deck: {{visible: none}}}}
+places: {{hand: {{per: player}}, front: {{per: player}}, deck: {{visible: none}}, hours: {{spaces: 4}}}}
 tables: {{cards: {{fields: {{price: number}}, rows: [{{id: ace, price: 2, count: 3}}, {{id: king, price: 3}}]}}}}
 pieces:
   card: {{table: cards, starts: deck}}
@@ -106,6 +106,12 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
         ("draw 2 cards from deck", "name-taken", "chosen_cards"),
         ("gain tables.cards.ace.price gold", "unknown-name", "cards"),
         ("gain gold 2", "not-an-amount", "gain 2 gold"),
+        ("choose cell from cells where men of me", "wrong-type", "any(men of me at it)"),
+        ("choose cell from cells where empty", "unknown-name", "none(pieces at it)"),
+        ("if any(men of me) in hand of me: finish", "wrong-type", "any(men of me at hand of me)"),
+        ("remove men of opponents at cells + hand of me", "wrong-type", "men of opponents at (cells + hand of me)"),
+        ("for each spot in hours: finish if spot is 2", "wrong-type", "spot.space is 2"),
+        ("if me.gold > 2: let spot be a1\n  finish if spot is b1", "unknown-name", None),
     ],
 )
 def test_a_slip_about_known_things_is_one_problem_with_its_answer(tmp_path: Path, line: str, code: str, meant: str) -> None:

@@ -11,6 +11,19 @@ from interpreter.source.reader import read_text
 from interpreter.words.said import Said
 
 SLIPS = {
+    "choose cell from empty cells": "choose cell from cells where none(pieces at it)",
+    "choose cell from cells with men of me": "choose cell from cells where any(men of me at it)",
+    "choose cell from cells without a token": "choose cell from cells where none(tokens at it)",
+    "if any men of me in box: finish": "if any(men of me at box): finish",
+    "if there are no tokens on a1: finish": "if none(tokens at a1): finish",
+    "if rival has less than 3 men: finish": "if count(men of rival) < 3: finish",
+    "if rival has 3 gold: finish": "if rival.gold >= 3: finish",
+    "if pit was full: finish": "if pit is full: finish",
+    "if all my pits are empty: finish": "if none(pieces at pits of me): finish",
+    "put 4 seeds in pit": "repeat 4 times: move first(seeds at box) to pit",
+    "let hand = all seeds in pit": "let hand be seeds at pit",
+    "if last == store: continue": "if not (last is store):",
+    "elif: finish": "else: finish",
     "may lose 1 gold. if you do, gain 2 gold": "may lose 1 gold: gain 2 gold",
     "if you don't, gain 2 gold": "otherwise: gain 2 gold",
     "cannot be attacked": "instead of attack(target) if target is this: do nothing",

@@ -154,6 +154,11 @@ def test_a_kind_whose_pieces_are_spoken_of_is_no_slip(home: Path) -> None:
     assert [name for _, _, code, name in found(home) if code in ("unknown-name", "written-once")] == ["coon"]
 
 
+def test_neither_a_verb_nor_a_key_of_the_file_is_the_slip(home: Path) -> None:
+    edit(home / "game.yaml", "win me if", "for each pit in seets where pit != 6:\n      put 4 seets in pit\n    win me if")
+    assert [code for _, _, code, _ in found(home)] == ["bad-character"]
+
+
 def test_a_parameter_is_reported_where_it_stands_though_only_two_letters_are_left(home: Path) -> None:
     edit(home / "game.yaml", "win me if", "cheer(me)\n    win me if")
     with (home / "game.yaml").open("a", encoding="utf-8") as file:

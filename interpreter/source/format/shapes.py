@@ -41,6 +41,18 @@ class Record(Shape):
         return tuple(key.name for key in self.keys)
 
 
+def known_keys(part: Any) -> set[str]:
+    """All keys of records that stand in a shape, however deep."""
+    if isinstance(part, Mapping):
+        return set().union(*map(known_keys, part.values()))
+    if isinstance(part, (list, tuple)):
+        return set().union(*map(known_keys, part))
+    if not isinstance(part, Shape):
+        return set()
+    keys = part.keys if isinstance(part, Record) else ()
+    return {key.name for key in keys}.union(known_keys(part.keywords), *(known_keys(key.shape) for key in keys))
+
+
 def may(name: str, shape: Shape, summary: str, example: Any = None) -> Key:
     """A key that may be left out."""
     return Key(name, shape, summary, False, example)
