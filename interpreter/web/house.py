@@ -147,6 +147,10 @@ class House:
         """Take back one's choices from one on."""
         return self._done(visit, lambda seat: self.tables.undo(seat.table, seat.seated, revision, number))
 
+    def back(self, visit: Visit) -> dict[str, Any]:
+        """What can be taken back as it stands. To know that, choices are tried in other positions: it takes a while."""
+        return self._seat(visit).back()
+
     def go_on(self, visit: Visit, revision: str) -> dict[str, Any]:
         """Go on from where a game still is possible after a change of its rules."""
         return self._done(visit, lambda seat: self.tables.go_on(seat.table, revision) if seat.seated >= 0 else None)

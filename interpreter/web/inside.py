@@ -18,6 +18,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 LOADING = ("ready", "prepare", "entry", "form", "together", "behind")  # reading files takes long; tables do not wait for it
 MOVES = ("choose", "undo", "go_on", "question", "answer", "revision")  # done before whatever only looks
+LAST = ("back",)  # done when nothing else waits
 
 
 class Ordered:
@@ -28,15 +29,15 @@ class Ordered:
         self._numbers = count()
         Thread(target=self._work, name="tables", daemon=True).start()
 
-    def submit(self, later: bool, work: Callable[[], T]) -> Future[T]:
-        """What comes of something that is done soon, or later."""
+    def submit(self, rank: int, work: Callable[[], T]) -> Future[T]:
+        """What comes of something that is done after all that has a lower rank."""
         future: Future[T] = Future()
-        self._waiting.put((int(later), next(self._numbers), future, work))
+        self._waiting.put((rank, next(self._numbers), future, work))
         return future
 
     def close(self) -> None:
         """Do what is waiting, and nothing more."""
-        self._waiting.put((2, next(self._numbers), None, lambda: None))
+        self._waiting.put((3, next(self._numbers), None, lambda: None))
 
     def _work(self) -> None:
         while (future := (taken := self._waiting.get())[2]) is not None:
@@ -60,7 +61,8 @@ class Inside:
         done = partial(work, self.house, *args, **named)
         if work.__name__ in LOADING:
             return await asyncio.get_running_loop().run_in_executor(self._loading, done)
-        return await asyncio.wrap_future(self._playing.submit(work.__name__ not in MOVES, done))
+        rank = 0 if work.__name__ in MOVES else 2 if work.__name__ in LAST else 1
+        return await asyncio.wrap_future(self._playing.submit(rank, done))
 
     async def close(self) -> None:
         await self.call(House.close)

@@ -6,16 +6,18 @@ import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from interpreter.model.things import Viewer
 from interpreter.play.api import Game, State, load
 from interpreter.play.decisions import label_of
 from interpreter.play.fingerprint import changed
 from interpreter.players import BOTS
 from interpreter.problems import PlayError
 from interpreter.scene.make import Scenery
+from interpreter.scene.parts import Scene
 from interpreter.web.store import GameRow, SeatRow, Store
 from interpreter.web.thinking import Question
 from interpreter.web.visits import Refused
@@ -40,11 +42,21 @@ class Table:
     before: list[tuple[int, int]] = field(default_factory=list)  # who chose, and how much was known, before each choice
     told: dict[int, bool] = field(default_factory=dict)  # of choices that somebody may want to take back: did they tell anything?
     last: tuple[int, str, int] | None = None  # the last move: seat, revision, option
+    seen: tuple[str, dict[tuple[Viewer, str], Scene]] = ("", {})
     stopped: PlayError | None = None  # why a game cannot go on, such as rules that have changed
 
     @property
     def revision(self) -> str:
         return f"{self.epoch}.{self.count}"
+
+    def scene(self, viewer: Viewer, language: str, make: Callable[[], Scene]) -> Scene:
+        """What somebody sees in a language; it is made once for each revision."""
+        if self.seen[0] != self.revision:
+            self.seen = self.revision, {}
+        scenes = self.seen[1]
+        if (viewer, language) not in scenes:
+            scenes[viewer, language] = make()
+        return scenes[viewer, language]
 
     @property
     def bot_seat(self) -> int:
@@ -187,8 +199,8 @@ class Tables:
         """Take back choices of a seat from one on (its last one), and what bots answered, if nobody learnt anything by them."""
         if revision != table.revision:
             raise Refused("web.late")
-        last = self.can_undo(table, seat) if number is None else number
-        if last < 0 or not self.may_undo(table, seat, last):
+        last = self.last_of(table, seat) if number is None else number
+        if not self.may_undo(table, seat, last):
             raise Refused("web.no_undo")
         self._back_to(table, last)
 
@@ -211,12 +223,22 @@ class Tables:
 
     def may_undo(self, table: Table, seat: int, number: int) -> bool:
         """May a seat take back everything from a choice of its own on? The page asks this, and so does whoever takes back."""
+        return self._could_undo(table, seat, number) and not self._learnt_since(table, number)
+
+    def known_undo(self, table: Table, seat: int, number: int) -> bool | None:
+        """What `may_undo` says, if that needs no trial; None if it does."""
+        told = [table.told.get(one) for one in range(number, len(table.before))]
+        if not self._could_undo(table, seat, number) or True in told:
+            return False
+        return None if None in told else True
+
+    def _could_undo(self, table: Table, seat: int, number: int) -> bool:
+        """Were all choices from one of a seat on its own or those of bots, without chance or anything being shown?"""
         later = table.before[number:] if 0 <= number < len(table.before) and table.stopped is None else []
         return (
             bool(later)
             and later[0][0] == seat
             and all(known == table.state.knowledge and (who == seat or table.seats[who].bot) for who, known in later)
-            and not self._learnt_since(table, number)
         )
 
     def _learnt_since(self, table: Table, number: int) -> bool:
@@ -228,11 +250,9 @@ class Tables:
                 return True
         return False
 
-    def can_undo(self, table: Table, seat: int) -> int:
-        """The number of the last choice that a seat may take back, or -1."""
-        own = (number for number in range(len(table.before) - 1, -1, -1) if table.before[number][0] == seat)
-        last = next(own, -1)
-        return last if self.may_undo(table, seat, last) else -1
+    def last_of(self, table: Table, seat: int) -> int:
+        """The number of the last choice of a seat, or -1."""
+        return next((number for number in range(len(table.before) - 1, -1, -1) if table.before[number][0] == seat), -1)
 
 
 def _step(table: Table, index: int) -> None:

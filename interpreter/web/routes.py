@@ -35,6 +35,7 @@ def make(server: Server, rate: float = RATE, burst: float = BURST, hosts: Collec
         ("/parts", table_pages.parts, "GET"),
         ("/choose", table_pages.choose, "POST"),
         ("/undo", table_pages.undo, "POST"),
+        ("/undo", table_pages.back, "GET"),
         ("/go-on", table_pages.go_on, "POST"),
         ("/events", table_pages.events, "GET"),
         ("/about", table_pages.about, "GET"),

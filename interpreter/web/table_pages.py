@@ -85,6 +85,11 @@ async def undo(server: Server, request: Request, visit: Visit, home: Host) -> Re
     return await _done(server, request, visit, home.call(House.undo, given.visit(visit), given.revision, number))
 
 
+async def back(server: Server, request: Request, visit: Visit, home: Host) -> Response:
+    """What can be taken back; asked for behind a move, whose answer does not wait for it."""
+    return JSONResponse(await home.call(House.back, visit))
+
+
 async def go_on(server: Server, request: Request, visit: Visit, home: Host) -> Response:
     """Go on after rules were changed."""
     given = await _body(request)

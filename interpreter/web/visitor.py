@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from interpreter.drawing.picture_of import page_svg
@@ -47,25 +48,47 @@ class Visitor:
         return state if at is None else state.at(max(0, min(at, len(state.choices))))
 
     def scene(self) -> Scene:
-        return self.scenery.scene(self.state(), self.viewer)
+        """The table as this visitor sees it; as it stands it is made once."""
+        if self.visit.at is not None:
+            return self.scenery.scene(self.state(), self.viewer)
+        return self.table.scene(self.viewer, self.language, lambda: self.scenery.scene(self.table.state, self.viewer))
 
     def parts(self) -> dict[str, Any]:
         """The parts of the page."""
-        return self._parts(self.scene())
+        scene = self.scene()
+        return self._parts(scene, self._back(scene, self.tables.known_undo))
 
-    def _parts(self, scene: Scene) -> dict[str, Any]:
+    def back(self) -> dict[str, Any]:
+        """What this visitor may take back: the last choice, and which of those that lead to the open question."""
+        return {"revision": self.table.revision, **self._back(self.scene(), self.tables.may_undo)}
+
+    def _back(self, scene: Scene, may: Callable[[Table, int, int], bool | None]) -> dict[str, Any]:
+        """The same; `undo` is None if nothing is known of it yet: a move is answered first, then the page asks."""
+        if not self.playing:
+            return {"undo": False, "back": []}
+        seat, table = self.seated, self.table
+        chosen = scene.decision.chosen if scene.decision is not None and scene.decision.yours else ()
+        last = self.tables.last_of(table, seat)
+        found = {number: may(table, seat, number) for number in dict.fromkeys([last, *(one.number for one in chosen)])}
+        undo = None if None in found.values() else found[last]
+        return {"undo": undo, "back": [number for number, allowed in found.items() if allowed and undo]}
+
+    def _parts(self, scene: Scene, back: dict[str, Any]) -> dict[str, Any]:
         table, visit = self.table, self.visit
         yours = self.playing and scene.decision is not None and scene.decision.yours
-        undo = self.playing and self.tables.can_undo(table, self.seated) >= 0
-        chosen = scene.decision.chosen if yours and scene.decision is not None else ()
-        back = [self.tables.may_undo(table, self.seated, one.number) for one in chosen]
         found = parts_of(
-            scene, self.language, base=visit.base, revision=table.revision, playing=self.playing, fault=self._fault(), back=back
+            scene,
+            self.language,
+            base=visit.base,
+            revision=table.revision,
+            playing=self.playing,
+            fault=self._fault(),
+            back=back["back"],
         )
         return {
             "parts": {"board": page_svg(scene, *fitting(visit.width, visit.height)), **found},
             "revision": table.revision,
-            "undo": undo,
+            **back,
             "yours": yours,
             "at": scene.moves,
             "moves": len(table.state.choices),
@@ -87,7 +110,7 @@ class Visitor:
             known=list(self.table.game.source.locales),
             links=self._links(links, host),
             watch=f"{host}/watch/{visit.game}",
-            **self._parts(scene),
+            **self._parts(scene, self._back(scene, self.tables.may_undo)),
         )
 
     def _links(self, keys: dict[str, str], host: str) -> list[dict[str, str]]:

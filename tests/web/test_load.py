@@ -54,6 +54,8 @@ class Person:
                 answer = await self.browser.post(f"{self.address}{self.seat}/choose", json=body)
                 self.waited.append(time.monotonic() - begun)
                 assert answer.status_code == 200, answer.text
+                if answer.json()["undo"] is None:  # as the page asks
+                    await self.browser.get(f"{self.address}{self.seat}/undo")
             elif '<p class="quiet">' not in ask:  # nobody is waited for
                 await self.begin()
 

@@ -144,7 +144,12 @@ def test_choices_are_taken_back_while_nothing_was_learnt(client: TestClient) -> 
     first, second = sorted(seats, key=lambda seat: not parts(client, seat)["yours"])
     before = parts(client, first)
     move(client, first, before["revision"], 4)
-    assert parts(client, first)["undo"] and not parts(client, second)["undo"]
+    shown = parts(client, first)
+    assert shown["undo"] is None and parts(client, second)["undo"] is False  # the move did not wait for it
+    back = client.get(f"{first}/undo", headers=JSON).json()
+    assert back == {"revision": shown["revision"], "undo": True, "back": [0]}
+    assert parts(client, first)["undo"] is True and not client.get(f"{second}/undo", headers=JSON).json()["undo"]
+    assert client.post(f"{first}/undo", json={"revision": before["revision"]}, headers=JSON).status_code == 409
     answer = client.post(f"{first}/undo", json={"revision": parts(client, first)["revision"]}, headers=JSON)
     assert answer.status_code == 200
     assert parts(client, first)["yours"] and parts(client, first)["revision"] != before["revision"]

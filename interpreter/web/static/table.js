@@ -133,7 +133,7 @@ function show(found) {
   ({ revision, moves } = found);
   body.dataset.yours = found.yours ? "yes" : "no";
   for (const [id, html] of Object.entries(found.parts)) if (given[id] !== html) $(id).innerHTML = given[id] = html;
-  if ($("undo")) $("undo").disabled = !found.undo;
+  allow(found);
   document.querySelectorAll('.tools [name="revision"]').forEach((one) => { one.value = revision; });
   showSteps(found.at);
   zoom.apply();
@@ -143,6 +143,25 @@ function show(found) {
   if (focus) (focus.ref && things(focus.ref).find((one) => one.hasAttribute("tabindex")) || (focus.ask && buttons()[0]) || null)?.focus({ preventScroll: true });
   document.title = (found.yours ? "● " : "") + document.title.replace(/^● /, "");
   body.dataset.shown = `${found.revision} ${found.at} ${performance.now()}`;
+}
+
+// What can be taken back: nothing before the server has said so. To find out takes it a while, so a move is answered without.
+function allow({ undo, back }) {
+  for (const one of document.querySelectorAll("[data-back]")) one.disabled = !back.includes(Number(one.dataset.back));
+  if (!$("undo")) return;
+  $("undo").ariaDisabled = undo === null ? "true" : null; // so it keeps the focus
+  if (undo !== null) $("undo").disabled = !undo;
+  else askBack(revision);
+}
+
+const mayUndo = () => $("undo") && !$("undo").disabled && !$("undo").ariaDisabled;
+
+async function askBack(shown) {
+  let found;
+  try {
+    found = await (await fetch(`${base}/undo`, { headers: { accept: "application/json" } })).json();
+  } catch { setTimeout(() => { if (shown === revision) askBack(shown); }, 3000); return; }
+  if (shown === revision && shown === found.revision && at === null) allow(found);
 }
 
 async function refresh() {
@@ -212,7 +231,7 @@ function clicked(event) {
   else if ((one = found("[data-about-ref]"))) about(one.dataset.aboutRef);
   else if ((one = found("#ask .options button"))) send(one.value);
   else if ((one = found("[data-back]"))) send(one.dataset.back, "undo");
-  else if (found("#undo")) send(undefined, "undo");
+  else if (found("#undo")) { if (mayUndo()) send(undefined, "undo"); }
   else if (found("#stopped button")) send(undefined, "go-on");
   else if ((one = found("#news li[data-news]"))) {
     const refs = split(one.dataset.news);
@@ -270,7 +289,7 @@ document.addEventListener("keydown", (event) => {
   else if (at !== null && event.key === "ArrowLeft") step("back");
   else if (at !== null && event.key === "ArrowRight") step("forth");
   else if (event.key === "i" && (lit || target.closest?.("#ask .options button"))) about(lit?.dataset.ref || refsOf(target.closest("button"))[0]);
-  else if (event.key === "u" && $("undo") && !$("undo").disabled) send(undefined, "undo");
+  else if (event.key === "u" && mayUndo()) send(undefined, "undo");
   else if (event.key === "+" || event.key === "-") zoom.step(event.key === "+" ? 1.5 : 1 / 1.5);
   else return;
   event.preventDefault();
