@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from interpreter.drawing.figures import LETTER, figure, glyph, named
 from interpreter.drawing.lettering import SMALLEST, cut, lines, width
@@ -287,7 +288,8 @@ def _pieces(flow: Flow, item: Item, lit: Lit) -> None:
     flow.end()
 
 
-def legend(samples: Iterable[Sample], room: float) -> tuple[str, float]:
+@lru_cache(maxsize=500)
+def legend(samples: tuple[Sample, ...], room: float) -> tuple[str, float]:
     """Colours, signs and shapes with their names, in lines."""
     flow = Flow(room, 14.0)
     for sample in samples:

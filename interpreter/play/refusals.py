@@ -59,12 +59,15 @@ def why_not(state: State, action: str) -> Refusal | None:
     return refused(state, [action])[action]
 
 
-def refused(state: State, actions: Iterable[str]) -> dict[str, Refusal]:
-    """Why actions that are asked for, but not offered, cannot be taken, as far as who decides can know it."""
+def refused(state: State, actions: Iterable[str], positions: list[list[int]] | None = None) -> dict[str, Refusal]:
+    """Why actions that are asked for, but not offered, cannot be taken, as far as who decides can know it.
+
+    `positions`: those that look the same to who decides, if they are at hand.
+    """
     from interpreter.play.dealing import alike
 
     game, player, found = state.game, state.player, dict[str, Refusal]()
-    positions = alike(state, player)
+    positions = alike(state, player) if positions is None else positions
     for action in actions:
         first, *others = (refusal(game, S, player, action) for S in positions)
         found[action] = first if first is not None and all(one == first for one in others) else IMPOSSIBLE

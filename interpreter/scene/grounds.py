@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from interpreter.scene.knowing import Fact
 from interpreter.scene.look import CHEQUERED, GROUND_COLOURS, BoardLook
-from interpreter.scene.named_values import NamedValues
 from interpreter.scene.parts import Board, Cell, Corner, Edge, Ground, Mark, Piece
 from interpreter.scene.pieces import marks_of, pieces_at
 from interpreter.scene.teller import Telling
@@ -232,8 +231,7 @@ def counted(telling: Telling, look: BoardLook, numbers: Iterable[int]) -> dict[i
     if not look.counted:
         return {}
     viewer = telling.viewer if isinstance(telling.viewer, int) else max(0, telling.state.player)
-    values = NamedValues(telling.state, telling.viewer)
-    spaces = {number: values.value(look.counted, viewer, (viewer, number)) for number in numbers}
+    spaces = {number: telling.facts.values.value(look.counted, viewer, (viewer, number)) for number in numbers}
     return {number: space for number, space in spaces.items() if space is not None}
 
 

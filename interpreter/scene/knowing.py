@@ -42,7 +42,7 @@ class Facts:
     def __init__(self, state: State, viewer: Viewer) -> None:
         self.game, self.S, self.viewer = state.game, state.array, viewer
         self.box, self.namer = self.game.box, self.game.namer
-        self._values = NamedValues(state, viewer)
+        self.values = NamedValues(state, viewer)
 
     def of_game(self, path: str) -> Fact | None:
         name, *rest = path.split(".")
@@ -109,7 +109,7 @@ class Facts:
         if signature is None or len(signature.params) != len(args) or signature.result is None or signature.result.is_long:
             return None
         me = args[0] if signature.params and signature.params[0][1].kind == "player" else self.S[ACTIVE]
-        value = self._values.value(name, me, args)
+        value = self.values.value(name, me, args)
         return None if value is None else Fact(signature.result, value)
 
     def _follow(self, fact: Fact | None, rest: Sequence[str]) -> Fact | None:

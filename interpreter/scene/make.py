@@ -16,7 +16,7 @@ from interpreter.scene.legend import legend_of
 from interpreter.scene.look import Look
 from interpreter.scene.news import news_of
 from interpreter.scene.parts import VERSION, Decision, News, Result, Scene, Score, Seat
-from interpreter.scene.teller import Telling
+from interpreter.scene.teller import Kept, Telling
 
 if TYPE_CHECKING:
     from interpreter.play.api import Game
@@ -29,11 +29,12 @@ class Scenery:
 
     def __init__(self, game: Game, texts: Texts | None = None) -> None:
         self.game, self.texts, self.look = game, texts or game.texts, Look(game)
+        self._kept = Kept()
 
     def scene(self, state: State, viewer: int | str | Sight = PUBLIC, news_from: int | None = None) -> Scene:
         """The table as somebody sees it; the news begin with the event of this number (default: since the viewer last chose)."""
         who = self.game.viewer(viewer)
-        telling = Telling(state, who, self.texts, self.look)
+        telling = Telling(state, who, self.texts, self.look, self._kept)
         events = state.events
         boards, decision = boards_of(telling), decision_of(telling, events)
         first = _last_choice(_before_pattern(events, decision), self.game, who) if news_from is None else news_from
@@ -56,19 +57,19 @@ class Scenery:
 
     def news(self, state: State, viewer: Viewer, first: int = 0) -> tuple[News, ...]:
         """What happened from an event on, as somebody may read it."""
-        return news_of(Telling(state, viewer, self.texts, self.look), state.events, first)
+        return news_of(Telling(state, viewer, self.texts, self.look, self._kept), state.events, first)
 
     def seats(self, state: State, viewer: Viewer) -> tuple[Seat, ...]:
         """Everybody at the table."""
-        return seats_of(Telling(state, viewer, self.texts, self.look))
+        return seats_of(Telling(state, viewer, self.texts, self.look, self._kept))
 
     def sheet(self, state: State, viewer: Viewer) -> tuple[Score, ...]:
         """The parts of the score as they stand."""
-        return sheet_of(Telling(state, viewer, self.texts, self.look))
+        return sheet_of(Telling(state, viewer, self.texts, self.look, self._kept))
 
     def result(self, state: State, viewer: Viewer) -> Result | None:
         """How the game ended."""
-        return result_of(Telling(state, viewer, self.texts, self.look), state.events)
+        return result_of(Telling(state, viewer, self.texts, self.look, self._kept), state.events)
 
 
 def scene(state: State, viewer: int | str | Sight = PUBLIC) -> Scene:

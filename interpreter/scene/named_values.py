@@ -34,11 +34,12 @@ class NamedValues:
         ask = self.game.machine.value
         if self.viewer is EVERYTHING or self.state.player < 0 or reads_only_what_is_open(self.game, name):
             return int(ask(self.state.array, name, me, tuple(args)))
-        found = {int(ask(array, name, me, tuple(args))) for array in self._deals}
+        found = {int(ask(array, name, me, tuple(args))) for array in self.alike}
         return found.pop() if len(found) == 1 else None
 
     @cached_property
-    def _deals(self) -> list[list[int]]:
+    def alike(self) -> list[list[int]]:
+        """Positions that look the same to the viewer."""
         from interpreter.play.dealing import alike
 
         return alike(self.state, self.viewer)

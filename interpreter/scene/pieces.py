@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from interpreter.model.types import FLAG, NUMBER, Type
@@ -11,7 +13,11 @@ from interpreter.scene.look import PieceLook
 from interpreter.scene.parts import Badge, Mark, Piece, encode
 from interpreter.scene.teller import Telling, signed
 
+if TYPE_CHECKING:
+    from interpreter.model.box import Field
+
 NEUTRAL = "stone"
+KEPT = 10_000  # pieces as they are told
 
 
 def pieces_at(telling: Telling, place: int, whole: bool = False) -> tuple[Piece, ...]:
@@ -27,6 +33,8 @@ def pieces_at(telling: Telling, place: int, whole: bool = False) -> tuple[Piece,
 
 def joined(pieces: list[Piece]) -> tuple[Piece, ...]:
     """Equal pieces as one with a count."""
+    if len(pieces) < 2:
+        return tuple(pieces)
     found: dict[bytes, Piece] = {}
     for piece in pieces:
         key = encode(msgspec.structs.replace(piece, ref=piece.ref if piece.carries else ""))
@@ -40,7 +48,51 @@ def joined(pieces: list[Piece]) -> tuple[Piece, ...]:
 
 
 def piece_of(telling: Telling, piece: int) -> Piece:
-    """A piece as the viewer sees it."""
+    """A piece as the viewer sees it. Most pieces are what they were before the last move: they are told once."""
+    key = _known(telling, piece)
+    if key is None:
+        return _piece(telling, piece)
+    kept = telling.kept.pieces
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        found = kept[key] = _piece(telling, piece)
+    return found
+
+
+def _known(telling: Telling, piece: int) -> tuple[object, ...] | None:
+    """All that a viewer knows of a piece; None if what is shown of it depends on more than itself."""
+    box, S, namer, viewer, fields = telling.box, telling.S, telling.namer, telling.viewer, telling.kept.fields
+    kind = box.piece_kind[piece]
+    if kind not in fields:
+        fields[kind] = _fields(telling, kind)
+    changing = fields[kind]
+    if changing is None or piece in box.carriers:
+        return None
+    place, number = S[box.place_at + piece], piece - box.kinds[kind].first
+    if namer.carrier(place) >= 0:
+        return None
+    values: list[object] = [piece, place, viewer, namer.sees(S, piece, viewer), namer.sees_place(S, piece, viewer)]
+    for field in changing:
+        first = field.base + number * field.width
+        values.append(tuple(S[first : first + field.width]) if namer.sees_field(S, piece, field, viewer) else None)
+    return tuple(values)
+
+
+def _fields(telling: Telling, kind: str) -> tuple[Field, ...] | None:
+    """The fields of a kind of piece, if nothing else changes how it is shown: no named value, nothing that another piece is."""
+    box, one = telling.box, telling.look.pieces[kind]
+    fields, table = box.fields.get(kind, {}), box.tables.get(box.kinds[kind].table)
+    constant = {"row", *(table.fields if table is not None else ())}
+    paths = (one.by, one.letter, one.faded, *(badge.of for badge in one.badges))
+    shown = {path.partition(".")[0] for path in paths} - constant - set(fields)
+    if any(name in telling.game.world.values for name in shown):
+        return None
+    return None if any(field.type.kind in ("piece", "reaction") for field in fields.values()) else tuple(fields.values())
+
+
+def _piece(telling: Telling, piece: int) -> Piece:
     box, look, facts = telling.box, telling.look, telling.facts
     kind = box.kinds[box.piece_kind[piece]]
     one = look.pieces[kind.name]

@@ -24,7 +24,10 @@ def unavailable(telling: Telling) -> tuple[Unavailable, ...]:
         return ()
     offered = set(state.values)
     missing = [name for number, name in enumerate(point.names) if number not in offered]
-    shown = [(name, why) for name, why in refused(state, missing).items() if why.code in SHOWN] if missing else []
+    if not missing:
+        return ()
+    alike = telling.facts.values.alike if telling.viewer == state.player else None
+    shown = [(name, why) for name, why in refused(state, missing, alike).items() if why.code in SHOWN]
     return tuple(
         Unavailable(
             label=texts.action(name),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -9,36 +10,52 @@ from interpreter.model.things import Thing, Viewer
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.scene.knowing import Fact, Facts
 from interpreter.scene.look import Drawn, Look
+from interpreter.scene.parts import Piece
 from interpreter.words.letters import distinct
 
 if TYPE_CHECKING:
+    from interpreter.model.box import Field
     from interpreter.play.api import Game
     from interpreter.play.states import State
     from interpreter.words.texts import Texts
 
 
+NOTHING = Drawn()
+
+
+@dataclass(slots=True)
+class Kept:
+    """What was told of a game in a language and is told again in other positions."""
+
+    pieces: dict[tuple[object, ...], Piece] = field(default_factory=dict)
+    fields: dict[str, tuple[Field, ...] | None] = field(default_factory=dict)  # all that changes a kind of piece, if it is known
+    letters: dict[Type | None, dict[str, str]] = field(default_factory=dict)
+
+
 class Telling:
     """One position of a game, seen by one viewer, told in one language."""
 
-    def __init__(self, state: State, viewer: Viewer, texts: Texts, look: Look) -> None:
-        self.state, self.viewer, self.texts, self.look = state, viewer, texts, look
+    def __init__(self, state: State, viewer: Viewer, texts: Texts, look: Look, kept: Kept | None = None) -> None:
+        self.state, self.viewer, self.texts, self.look, self.kept = state, viewer, texts, look, kept or Kept()
         self.game: Game = state.game
         self.box, self.namer, self.S = state.game.box, state.game.namer, state.array
-        self._letters: dict[Type, dict[str, str]] = {}
         self.facts = Facts(state, viewer)
 
     @cached_property
     def letters(self) -> dict[str, str]:
         """A letter for every seat and side, in the language that is shown."""
-        return distinct(
-            {id: self.texts.player(id) for id in self.box.owners}, {id: one.letter for id, one in self.look.seats.items()}
-        )
+        letters = self.kept.letters
+        if None not in letters:
+            names = {id: self.texts.player(id) for id in self.box.owners}
+            letters[None] = distinct(names, {id: one.letter for id, one in self.look.seats.items()})
+        return letters[None]
 
     def letters_of(self, type_: Type) -> dict[str, str]:
         """Letters for the words of a list or the rows of a table."""
-        if type_ not in self._letters:
-            self._letters[type_] = self._lettered(type_)
-        return self._letters[type_]
+        letters = self.kept.letters
+        if type_ not in letters:
+            letters[type_] = self._lettered(type_)
+        return letters[type_]
 
     def _lettered(self, type_: Type) -> dict[str, str]:
         words = self.box.words_of(type_) or []
@@ -62,9 +79,9 @@ class Telling:
     def drawn(self, fact: Fact | None) -> Drawn:
         """How the word is drawn that a fact is."""
         if fact is None or fact.amounts is not None or fact.value < 0:
-            return Drawn()
+            return NOTHING
         words = self.box.words_of(fact.type)
-        return self.look.word(fact.type, words[fact.value]) if words is not None else Drawn()
+        return self.look.word(fact.type, words[fact.value]) if words is not None else NOTHING
 
     def drawn_as(self, thing: Thing) -> Drawn:
         """How a word or a row is drawn."""

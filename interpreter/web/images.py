@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from interpreter.drawing.figures import figure, glyph
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element
@@ -11,6 +13,7 @@ from interpreter.scene.parts import Amount, Badge, Die, Option, Piece
 SIZE = 30.0
 
 
+@lru_cache(maxsize=5000)
 def symbol(thing: Piece | Amount | Badge | Die | Option) -> str:
     """The image of a thing; nothing for a badge, an amount or an option that has none."""
     if isinstance(thing, Badge):

@@ -40,7 +40,12 @@ LEADING = ("one of", "at least", "at most", "more than", "less than")
 
 def languages() -> list[str]:
     """The languages that the tool speaks."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("*.yaml"))
+    return list(_languages())
+
+
+@cache
+def _languages() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in Path(__file__).parent.glob("*.yaml")))
 
 
 @cache
