@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -105,20 +104,19 @@ def _cell(plot: Plot, bare: Board, outline: Outline, groups: _Groups, lit: Lit) 
     setting = _Setting(
         labelled,
         groups.span(outline),
-        tuple(groups.outer(outline)) if cell.group else outline.sides,
+        tuple(groups.outer(outline)) if cell.group else None,
         _ways(groups, outline) if board.crossings else (),
         bool(board.edges),
     )
     return _drawn(bare, outline, setting, lit.of(cell))
 
 
-@dataclass(frozen=True, slots=True)
-class _Setting:
+class _Setting(msgspec.Struct, frozen=True):
     """What a cell must know of the others."""
 
     labelled: bool
     span: float
-    outer: tuple[tuple[Point, Point], ...]
+    outer: tuple[tuple[Point, Point], ...] | None  # the sides that are edges of a shape; None: all
     ways: tuple[Point, ...]
     edged: bool
 
@@ -158,7 +156,7 @@ def _ground(board: Board, outline: Outline, setting: _Setting) -> str:
     fill, outer = tone(board, outline.cell), setting.outer
     if board.crossings:
         return element("polygon", points=outline.polygon(), class_=fill) + _crossing(outline, setting.ways)
-    if len(outer) == len(outline.corners):
+    if outer is None or len(outer) == len(outline.corners):
         inset = 0.0 if board.chequered else 0.8
         return element(
             "polygon",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from interpreter.scene.parts import Cell, Piece, Scene
 
 NOTHING: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+class Lit(msgspec.Struct, frozen=True):
     """Refs of things that are marked."""
 
     options: frozenset[str] = NOTHING
@@ -25,12 +25,17 @@ class Lit:
 
     def of(self, cell: Cell) -> Lit:
         """As much of it as matters for a cell."""
-        refs = frozenset(_refs(cell.ref, cell.pieces))
+        refs = set(_refs(cell.ref, cell.pieces)) if cell.pieces else {cell.ref}
+        if self.options.isdisjoint(refs) and self.chosen.isdisjoint(refs) and self.changed.isdisjoint(refs):
+            return DARK
         return Lit(self.options & refs, self.chosen & refs, self.changed & refs)
 
     def piece(self, piece: Piece) -> str:
         """The classes of a piece, or of several that are drawn as one."""
         return self.states(piece.ref, *piece.others)
+
+
+DARK = Lit()
 
 
 def _refs(ref: str, pieces: tuple[Piece, ...]) -> Iterator[str]:

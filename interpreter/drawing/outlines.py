@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+
+import msgspec
 
 from interpreter.drawing.markup import points
 from interpreter.scene.parts import Board, Cell
@@ -19,11 +22,11 @@ LEAST_ASIDE = 112.0  # pixels: cells at the corners of a board have names
 LARGEST = 104.0  # pixels between neighbours
 GAP = 5.0
 MADE = 0.75  # of the cells of a board are called after their columns and rows, if it has these at its edge
+KEPT = 500  # empty boards that were laid out
 BOX = 4  # corners of a cell that is no hex and no node
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(msgspec.Struct, frozen=True):
     """A cell on the paper."""
 
     cell: Cell
@@ -82,6 +85,19 @@ class Plot:
 
 def plotted(board: Board, width: float, height: float | None = None, columns: Sequence[float] | None = None) -> Plot:
     """A board that is at most so wide (and high); `columns` are those that it shares with others."""
+    empty = tuple(Cell(ref=cell.ref, name="", x=cell.x, y=cell.y, label=cell.label) for cell in board.cells)
+    bare = Board(id="", name="", grid=board.grid, cells=empty, cell_size=board.cell_size, named=board.named)
+    laid = _laid(bare, width, height, tuple(columns) if columns is not None else None)
+    plot = Plot(board, laid.unit, width=laid.width, height=laid.height, frame=laid.frame)
+    for cell in board.cells:
+        one = laid.outlines[cell.ref]
+        plot.add(Outline(cell, one.x, one.y, one.width, one.height, one.corners, one.round))
+    return plot
+
+
+@lru_cache(maxsize=KEPT)
+def _laid(board: Board, width: float, height: float | None, columns: tuple[float, ...] | None) -> Plot:
+    """Where the cells of an empty board lie: the same in all positions of a game."""
     if board.grid.startswith("hex"):
         return _hexes(board, width, height)
     if board.grid == "graph":
