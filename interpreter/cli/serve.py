@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from interpreter.play.api import Kind
 
 EXTRA = "web"
+KEPT_OPEN = 60  # seconds for which a browser's line stays open while somebody thinks about a move
 HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -106,7 +107,14 @@ def command(
         webbrowser.open(address)
     app = make(server, rate, 3 * rate, hosts=HERE if _is_here(host) else None)
     # Pages that are open keep a line open; nobody waits for them.
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=KEPT_OPEN,
+        server_header=False,
+    )
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 

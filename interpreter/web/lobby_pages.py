@@ -27,6 +27,7 @@ LINKS = 30 * 86400  # seconds for which a beginner finds the links of friends ag
 async def lobby(server: Server, request: Request) -> Response:
     """What can be played, and what is being played."""
     language, owner = language_of(request), owner_of(request)
+    server.draw_covers()
     entries = await asyncio.gather(*(_entry(server, name, call, language) for name, call in server.shelf.items()))
     own = hashed(owner)
     mine = [(row, seat) for row, seat in server.store.games_of(own, SHOWN)]

@@ -16,7 +16,8 @@ from interpreter.problems import PlayError, RulesetError
 from interpreter.source.folders import bundled, find_ruleset, packs_in
 from interpreter.source.resources import folder
 from interpreter.web.apart import Apart
-from interpreter.web.house import House, cover, kept_cover
+from interpreter.web.covers import Covers
+from interpreter.web.house import House
 from interpreter.web.inside import Inside
 from interpreter.web.live import MOST
 from interpreter.web.store import GameRow, Store
@@ -54,7 +55,7 @@ class Server:
         self.listening: dict[str, set[asyncio.Event]] = {}
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.workbench: Workbench | None = None
-        self._covers: dict[str, asyncio.Future[str]] = {}
+        self.covers = Covers()
         self._loaded: dict[str, str] = {}  # the ruleset of each game that was asked for
 
     # ---- where games live ----------------------------------------------------------------------------
@@ -94,23 +95,15 @@ class Server:
         return self.shelf[name]
 
     async def cover(self, ruleset: str) -> str:
-        """A picture of a game that is being played; it is drawn once, where bots think."""
-        if ruleset not in self._covers:
-            drawn = self._drawn(ruleset)
-            self._covers[ruleset] = asyncio.ensure_future(drawn)
-        try:
-            return await asyncio.shield(self._covers[ruleset])
-        except (BrokenProcessPool, RulesetError, PlayError, Refused):
-            self._covers.pop(ruleset, None)
-            raise Refused("web.nothing_there", 404) from None
+        """A picture of a game that is being played."""
+        return await self.covers.cover(ruleset, None if is_ours(ruleset) else self._drawn_apart)
 
-    async def _drawn(self, ruleset: str) -> str:
-        if not is_ours(ruleset):
-            return await self.host(ruleset).call(House.cover, ruleset)
-        if (drawn := await asyncio.to_thread(kept_cover, ruleset)) is not None:  # nobody waits for a process to begin
-            return drawn
-        self.bots = self.bots or pool(self.workers)
-        return await asyncio.get_running_loop().run_in_executor(self.bots, cover, ruleset)
+    def draw_covers(self) -> None:
+        """Somebody is going to ask for all pictures of games that come with the tool."""
+        self.covers.begin(filter(is_ours, self.shelf.values()), None)
+
+    async def _drawn_apart(self, ruleset: str) -> str:
+        return await self.host(ruleset).call(House.cover, ruleset)
 
     def watch(self, ruleset: str, language: str) -> None:
         """Open a workbench for a ruleset or pack that is being edited; it is played from where it lies."""
@@ -124,7 +117,7 @@ class Server:
             await self.apart[ruleset].call(House.edited)
         if ruleset in self.thinkers:
             await self.thinkers[ruleset].call(Thinker.edited)
-        self._covers.pop(ruleset, None)
+        self.covers.forget(ruleset)
         for game in [game for game, of in self._loaded.items() if of == ruleset]:
             del self._loaded[game]
             self.tell(game)
@@ -214,6 +207,7 @@ class Server:
             task.cancel()
         if self.bots is not None:
             self.bots.shutdown(wait=False, cancel_futures=True)
+        self.covers.close()
         for house in self.apart.values():
             await house.close()
         for thinker in self.thinkers.values():

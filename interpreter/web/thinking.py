@@ -31,15 +31,15 @@ class Question:
     bot: str
 
 
-def pool(workers: int) -> ProcessPoolExecutor:
+def pool(workers: int, nicer: int = NICER) -> ProcessPoolExecutor:
     """Processes that think; each has its own interpreter."""
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=serve)
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=serve, initargs=(nicer,))
 
 
-def serve() -> None:
+def serve(nicer: int) -> None:
     """Pages come first, and whoever thinks for a server ends with it, also if it is killed."""
     with suppress(AttributeError, OSError):
-        os.nice(NICER)
+        os.nice(nicer)
     server = multiprocessing.parent_process()
     if server is not None:
         threading.Thread(target=_end_with, args=(server,), daemon=True).start()

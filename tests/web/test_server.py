@@ -7,12 +7,14 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from interpreter.web.covers import Covers
 from interpreter.web.house import cover
 from interpreter.web.routes import make
 from interpreter.web.server import Server
@@ -246,6 +248,32 @@ def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
         assert answers[:3] == [200, 200, 200] and 429 in answers
 
 
-def test_a_cover_that_was_drawn_before_waits_for_no_process(tmp_path: Path) -> None:
-    drawn, server = cover("tic_tac_toe"), Server(RULESETS, tmp_path / "games.sqlite")
-    assert asyncio.run(server.cover("tic_tac_toe")) == drawn and server.bots is None
+class Artists(Executor):
+    """Draws nothing, and notes what was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked += args
+        done: Future[Any] = Future()
+        done.set_result(f"a picture of {args[0]}")
+        return done
+
+
+def test_covers_are_drawn_once_in_other_processes_and_those_of_small_games_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, artists = cover("tic_tac_toe"), Artists()
+    monkeypatch.setattr("interpreter.web.covers.pool", lambda *given: artists)
+    server = Server(["hearts", "chess", "tic_tac_toe"], tmp_path / "games.sqlite")
+
+    async def asked() -> list[str]:
+        server.draw_covers()
+        return [await server.cover(ruleset) for ruleset in server.shelf]
+
+    assert asyncio.run(asked())[2] == drawn and "tic_tac_toe" not in artists.asked  # it was drawn before
+    monkeypatch.setattr("interpreter.web.covers.kept_cover", lambda ruleset: None)
+    server.covers = Covers()
+    assert asyncio.run(asked()) == [f"a picture of {ruleset}" for ruleset in server.shelf]
+    assert artists.asked[-3:] == ["tic_tac_toe", "hearts", "chess"]
