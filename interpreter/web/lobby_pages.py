@@ -16,7 +16,7 @@ from interpreter.web.pages import page
 from interpreter.web.server import Server
 from interpreter.web.store import GameRow
 from interpreter.web.visits import Refused
-from interpreter.web.who import language_of, owner_of, with_cookies
+from interpreter.web.who import form_of, language_of, owner_of, with_cookies
 
 SHOWN = 30  # games in a list
 PATIENCE = 0.3  # seconds in which a picture is there, or comes later
@@ -71,7 +71,7 @@ async def new(server: Server, request: Request) -> Response:
     host = server.host(ruleset)
     if request.method == "GET":
         return with_cookies(request, HTMLResponse(await host.call(House.form, ruleset, name, language)), owner)
-    given = await request.form(max_files=0, max_fields=200)
+    given = await form_of(request, 200)
     seats, variants = ([str(one) for one in given.getlist(key)] for key in ("seat", "variant"))
     await host.call(House.prepare, ruleset, language, seats, variants)
     begun = await host.call(House.begin, ruleset, name, language, seats, variants, hashed(owner))

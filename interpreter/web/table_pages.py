@@ -14,7 +14,7 @@ from interpreter.web.house import House
 from interpreter.web.live import hashed
 from interpreter.web.server import Host, Server
 from interpreter.web.visits import WIDTH, Refused, Visit
-from interpreter.web.who import language_of, owner_of, wants_json, with_cookies
+from interpreter.web.who import form_of, language_of, owner_of, wants_json, with_cookies
 
 HEARTBEAT = 15.0  # seconds
 WAYS = {"/seat/{game}/{secret}": "secret", "/mine/{game}/{number}": "number", "/watch/{game}": ""}
@@ -120,7 +120,7 @@ async def _body(request: Request) -> _Given:
         if not isinstance(given, dict):
             raise Refused("web.not_understood", 400)
         return _Given(given.get("revision"), given.get("option"), given.get("width"), given.get("height"))
-    form = await request.form(max_files=0, max_fields=8)
+    form = await form_of(request, 8)
     option = str(form.get("option", ""))
     whole = option.isascii() and option.isdigit() and len(option) < 9
     return _Given(str(form.get("revision", "")), int(option) if whole else None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -12,6 +14,7 @@ from interpreter.web.visits import Refused
 from interpreter.words.languages import chain
 from interpreter.words.said import Said, languages
 
+FORM = "application/x-www-form-urlencoded"
 OWNER = "rulewright"  # the cookie by which a browser finds its games again
 LANGUAGE = "language"
 LONGEST = 16  # characters of a language
@@ -40,6 +43,16 @@ def with_cookies(request: Request, response: Response, owner: str) -> Response:
     if known := "".join(letter for letter in wanted if letter.isascii() and (letter.isalnum() or letter in "-_")):
         response.set_cookie(LANGUAGE, known, max_age=KEPT, httponly=True, samesite="lax")
     return response
+
+
+async def form_of(request: Request, fields: int) -> FormData:
+    """What a form of ours says, with so many fields at most; it is sent in the plain way, so no other is understood."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
+        raise Refused("web.not_understood", 400)
+    try:
+        return await request.form(max_files=0, max_fields=fields)
+    except HTTPException:
+        raise Refused("web.not_understood", 400) from None
 
 
 def wants_json(request: Request) -> bool:

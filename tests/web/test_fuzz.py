@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 import re
@@ -139,10 +140,13 @@ class Fuzzer:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_whatever_is_sent_nothing_fails_leaks_or_is_lost(tmp_path: Path, batch: int) -> None:
+def test_whatever_is_sent_nothing_fails_leaks_or_is_lost(tmp_path: Path, batch: int, caplog: pytest.LogCaptureFixture) -> None:
     server = Server(RULESETS, tmp_path / "games.sqlite")
     with TestClient(make(server, 1e6, 1e6)) as client:
         fuzzer = Fuzzer(client, server, 7 + batch)
         fuzzer.run(REQUESTS)
+        broken = {**HERE, "content-type": "multipart/form-data; boundary=x"}
+        assert client.post("/new/hearts", content=b"\x00 no form", headers=broken).status_code == 400
     print(sum(fuzzer.answers.values()), "requests:", dict(sorted(fuzzer.answers.items())))
     assert {200, 403, 404, 405, 409, 413} <= set(fuzzer.answers)
+    assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]  # nor is the log filled
