@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 EXTRA = "web"
 KEPT_OPEN = 60  # seconds for which a browser's line stays open while somebody thinks about a move
+TURN = 0.0005  # seconds that a thread works before another gets its turn: a request waits for several turns of the tables
 HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -96,7 +98,7 @@ def command(
     warn_without_compiler(terminal, machine)
     if watch:
         server.watch(watch, terminal.said.language)
-    listening = _listening(host, port)
+    listening = listening_at(host, port)
     shown = "localhost" if host in HERE else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/{'workbench' if watch else ''}"
     terminal.say("cli.serve.open", address=address)
@@ -105,6 +107,7 @@ def command(
         import webbrowser
 
         webbrowser.open(address)
+    sys.setswitchinterval(TURN)
     app = make(server, rate, 3 * rate, hosts=HERE if _is_here(host) else None)
     # Pages that are open keep a line open; nobody waits for them.
     config = uvicorn.Config(
@@ -119,10 +122,14 @@ def command(
     return 0
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening_at(host: str, port: int) -> socket.socket:
+    """A socket that takes lines at an address."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=512)
+        listening = socket.create_server((host, port), family=family, backlog=512)
+        # An answer is written in two parts; else the second one waits until the browser has confirmed the first.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listening
     except (OSError, UnicodeError) as error:
         raise WrongUse("cannot-listen", host=host, port=port, reason=getattr(error, "strerror", None) or str(error)) from None
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+import socket
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from interpreter.cli.serve import listening_at
 from interpreter.web.covers import Covers
 from interpreter.web.house import cover
 from interpreter.web.routes import make
@@ -246,6 +248,11 @@ def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
     with served(tmp_path / "games.sqlite", 3.0) as client:
         answers = [client.get("/static/icon.svg").status_code for _ in range(8)]
         assert answers[:3] == [200, 200, 200] and 429 in answers
+
+
+def test_an_answer_does_not_wait_until_its_beginning_is_confirmed() -> None:
+    with listening_at("127.0.0.1", 0) as server, socket.create_connection(server.getsockname()), server.accept()[0] as line:
+        assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 class Artists(Executor):
