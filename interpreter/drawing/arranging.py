@@ -26,6 +26,7 @@ class Room:
     y: float
     width: float
     height: float
+    badge: tuple[float, float] = (1.0, -1.0)  # where the first badge of a piece stands: to its right, above it
 
 
 def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit, lean: int = 0) -> str:
@@ -41,7 +42,7 @@ def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit, le
         pieces = single
     size = _size(pieces, room, largest)
     rest: list[Piece] = []
-    least = min(SMALLEST, largest * 0.66)
+    least = min(SMALLEST, largest * 0.58)
     while size < least and len(pieces) > 1:
         rest.insert(0, pieces[-1])
         pieces = pieces[:-1]
@@ -51,7 +52,7 @@ def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit, le
         used = max(y for _, y in spots) - min(y for _, y in spots) + size
         spots = [(x, y + lean * max(0.0, room.height - used) / 2) for x, y in spots]
     drawn = [
-        figure(piece, x, y, size * (piece.size if len(pieces) == 1 else min(piece.size, 1.0)), lit)
+        figure(piece, x, y, size * (piece.size if len(pieces) == 1 else min(piece.size, 1.0)), lit, room.badge)
         for piece, (x, y) in zip(pieces, spots, strict=False)
     ]
     if rest:

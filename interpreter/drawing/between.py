@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 
 from interpreter.drawing.arranging import Room, arranged
+from interpreter.drawing.clearing import RAIL as REACH
+from interpreter.drawing.clearing import thickness
 from interpreter.drawing.figures import bubble, figure, named
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element, number, text, title
@@ -47,7 +49,7 @@ def edge_markup(plot: Plot, edge: Edge, lit: Lit) -> str:
     x, y = (one.x + other.x) / 2, (one.y + other.y) / 2
     length = math.hypot(other.x - one.x, other.y - one.y)
     angle = math.degrees(math.atan2(other.y - one.y, other.x - one.x))
-    states, half, thick = lit.states(edge.ref), length * 0.2, max(7.0, min(13.0, length * 0.14))
+    states, half, thick = lit.states(edge.ref), length * REACH, thickness(length)
     parts = [title(" · ".join((edge.name, *(named(piece) for piece in edge.pieces))))]
     turned = f"translate({number(x)} {number(y)}) rotate({number(angle)})"
     rails = [piece for piece in edge.pieces if piece.shape == RAIL]

@@ -9,8 +9,9 @@ from itertools import pairwise
 import msgspec
 
 from interpreter.drawing.between import corner_markup, edge_markup, links_markup
+from interpreter.drawing.clearing import Box
 from interpreter.drawing.figures import named
-from interpreter.drawing.interiors import Box, interior
+from interpreter.drawing.interiors import interior
 from interpreter.drawing.lettering import SMALLEST, width
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element, number, text, title
@@ -18,6 +19,7 @@ from interpreter.drawing.outlines import FRAME, Outline, Plot, Point, parted
 from interpreter.scene.parts import Board, Cell
 
 HATCH = 7.0  # pixels between lines
+FINE = 34.0  # pixels: in smaller cells lines are finer
 DOT = 9.0  # pixels between dots of a route
 KEPT = 20_000  # drawn cells
 
@@ -30,11 +32,12 @@ def field_markup(plot: Plot, lit: Lit) -> str:
     bare = msgspec.structs.replace(board, id="", name="", cells=(), edges=(), corners=(), route=())
     links = links_markup(plot, lit) if board.grid == "graph" else ""
     parts.append(links)
+    ways = _ways_on(plot, lit)
     # Names of joined shapes reach into their other cells, which must not cover them.
     for outline in (
         sorted(plot.outlines.values(), key=lambda one: groups.span(one) > 0) if board.named else plot.outlines.values()
     ):
-        markup, words = _cell(plot, bare, outline, groups, lit)
+        markup, words = _cell(plot, bare, outline, groups, lit, ways.get(outline.cell.ref, ()))
         parts.append(markup)
         taken += words
     parts.append(_route(plot, taken))
@@ -92,10 +95,24 @@ class _Groups:
         return outline.width * sum(abs(one.y - outline.y) < 1 for one in here)
 
 
-def _cell(plot: Plot, bare: Board, outline: Outline, groups: _Groups, lit: Lit) -> tuple[str, tuple[Box, ...]]:
+def _ways_on(plot: Plot, lit: Lit) -> dict[str, tuple[Point, ...]]:
+    """From the middle of each cell to those beyond its edges on which something is drawn."""
+    found: dict[str, tuple[Point, ...]] = {}
+    for edge in plot.board.edges:
+        if edge.pieces or edge.marks or lit.states(edge.ref):
+            for one, other in (edge.ends, edge.ends[::-1]):
+                if one in plot.outlines and other in plot.outlines:
+                    here, there = plot.outlines[one], plot.outlines[other]
+                    found[one] = (*found.get(one, ()), (round(there.x - here.x, 2), round(there.y - here.y, 2)))
+    return found
+
+
+def _cell(
+    plot: Plot, bare: Board, outline: Outline, groups: _Groups, lit: Lit, laid: tuple[Point, ...]
+) -> tuple[str, tuple[Box, ...]]:
     """A cell, and where words stand in it. Most cells are the same as before the last move: they are drawn once.
 
-    `bare`: the board without what is in its cells.
+    `bare`: the board without what is in its cells; `laid`: the ways from this one on which something lies.
     """
     board, cell = plot.board, outline.cell
     # With letters and numbers at the edge only names of their own are written into cells, where they fit.
@@ -107,6 +124,7 @@ def _cell(plot: Plot, bare: Board, outline: Outline, groups: _Groups, lit: Lit) 
         tuple(groups.outer(outline)) if cell.group else None,
         _ways(groups, outline) if board.crossings else (),
         bool(board.edges),
+        laid,
     )
     return _drawn(bare, outline, setting, lit.of(cell))
 
@@ -119,13 +137,14 @@ class _Setting(msgspec.Struct, frozen=True):
     outer: tuple[tuple[Point, Point], ...] | None  # the sides that are edges of a shape; None: all
     ways: tuple[Point, ...]
     edged: bool
+    laid: tuple[Point, ...]
 
 
 @lru_cache(maxsize=KEPT)
 def _drawn(board: Board, outline: Outline, setting: _Setting, lit: Lit) -> tuple[str, tuple[Box, ...]]:
     cell = outline.cell
     states = lit.states(cell.ref)
-    inside = interior(board, outline, lit, setting.labelled, setting.span, setting.edged)
+    inside = interior(board, outline, lit, setting.labelled, setting.span, setting.edged, setting.laid)
     parts = [title(_said(cell)), _ground(board, outline, setting)]
     if cell.shaded:
         parts.append(_hatched(outline))
@@ -187,27 +206,29 @@ def _crossing(outline: Outline, ways: tuple[Point, ...]) -> str:
 
 
 def _glow(outline: Outline, states: str) -> str:
-    """The edge of a cell that can be chosen, or was."""
+    """The edge of a cell that can be chosen, or was; of small cells it leaves something to be seen."""
+    fine = min(1.0, max(0.5, min(outline.width, outline.height) / FINE))
     if " chosen" in states:
-        return element("polygon", points=outline.polygon(3.5), class_="chosen-ring", stroke_width=2.5)
+        return element("polygon", points=outline.polygon(3.5 * fine), class_="chosen-ring", stroke_width=2.5 * fine)
     if " option" in states:
+        corners = outline.polygon(3 * fine)
         return (
-            element("polygon", points=outline.polygon(3), class_="tint")
-            + element("polygon", points=outline.polygon(3), class_="halo", stroke_width=5)
-            + element("polygon", points=outline.polygon(3), class_="lit", stroke_width=2.6)
+            element("polygon", points=corners, class_="tint")
+            + element("polygon", points=corners, class_="halo", stroke_width=5 * fine)
+            + element("polygon", points=corners, class_="lit", stroke_width=2.6 * fine)
         )
     if " changed" in states:
-        return element("polygon", points=outline.polygon(3), class_="changed-ring", stroke_width=2)
+        return element("polygon", points=outline.polygon(3 * fine), class_="changed-ring", stroke_width=2 * fine)
     return ""
 
 
 def _glimmer(outline: Outline, states: str) -> str:
-    """A crossing that can be chosen, or was."""
+    """A crossing that can be chosen, or was: no stone is as the paper is."""
     if not states:
         return ""
     half = min(outline.width, outline.height) * 0.2
     spot = {"cx": outline.x, "cy": outline.y, "r": half}
-    return element("circle", **spot, class_="casing casing-line", stroke_width=2.5) + element(
+    return element("circle", **spot, class_="paper paper-line", stroke_width=2.5) + element(
         "circle", **spot, class_="lit" if " option" in states else "chosen-ring", stroke_width=2
     )
 

@@ -10,7 +10,8 @@ from interpreter.scene.parts import Badge, Piece
 
 UNIT = 24.0  # a symbol is so many units wide
 LETTER = 0.36  # of the size of a letter: how far its base line is below its middle
-LEAST_BADGE = 6.8  # pixels: half of a badge
+BADGES = ((1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0))  # where badges stand around a piece
+BADGE, LEAST_BADGE = 0.17, 6.8  # of a piece, and pixels: half of a badge
 CASING, RING, OUTLINE = 2.0, 3.0, 1.1  # pixels at each side
 PIPS = {
     "1": ((0, 0),),
@@ -31,12 +32,10 @@ def symbol(shape: str) -> Symbol:
 def body(one: Symbol, colour: str, size: float) -> str:
     """A symbol in a colour, around nothing, for so many pixels."""
     known, pixel = colour or "grey", UNIT / size
-    line = OUTLINE * pixel * min(1.0, max(0.6, size / 36))
+    line, casing = OUTLINE * pixel * min(1.0, max(0.6, size / 36)), CASING * pixel * min(1.0, max(0.6, size / 24))
     return "".join(
         (
-            element(
-                "path", d=one.body, class_="casing casing-line", stroke_width=line + 2 * CASING * pixel, stroke_linejoin="round"
-            ),
+            element("path", d=one.body, class_="casing casing-line", stroke_width=line + 2 * casing, stroke_linejoin="round"),
             element("path", d=one.body, class_=f"s-{known} outline-line", stroke_width=line, stroke_linejoin="round"),
             element("path", d=one.dark, fill="#000000", fill_opacity=0.34) if one.dark else "",
             element("path", d=one.light, fill="#ffffff", fill_opacity=0.86) if one.light else "",
@@ -55,8 +54,8 @@ def glyph(shape: str, colour: str, x: float, y: float, size: float, ghost: bool 
     return element("g", body(one, colour, size), transform=at(x, y, size / UNIT))
 
 
-def figure(piece: Piece, x: float, y: float, size: float, lit: Lit, crowd: int | None = None) -> str:
-    """A piece around a point; `crowd`: the number in its bubble instead of its count."""
+def figure(piece: Piece, x: float, y: float, size: float, lit: Lit, first: tuple[float, float] = (1.0, -1.0)) -> str:
+    """A piece around a point; `first`: where its first badge stands."""
     scale = size / UNIT
     carrying = bool(piece.carries)
     shape = "hull" if carrying and piece.shape == "ship" else piece.shape
@@ -70,10 +69,10 @@ def figure(piece: Piece, x: float, y: float, size: float, lit: Lit, crowd: int |
     inside.append(element("g", drawn, transform=f"scale({scale:.4f})", class_="faded" if piece.faded else None))
     if carrying:
         inside.append(_carried(piece, size, lit))
-    inside += _badges(piece, size)
-    count = piece.count if crowd is None else crowd
-    if count > 1:
-        inside.append(bubble(str(count), size * 0.36, size * 0.36, size, "bubble", "bubble-ink"))
+    inside += _badges(piece, size, first)
+    if piece.count > 1:
+        away = badge_away(size)
+        inside.append(bubble(str(piece.count), away, away, size, "bubble", "bubble-ink"))
     return element(
         "g",
         *inside,
@@ -155,19 +154,24 @@ def _single(piece: Piece) -> Piece:
     return replace(piece, count=1) if piece.count > 1 else piece
 
 
-def _badges(piece: Piece, size: float) -> list[str]:
+def badge_away(size: float) -> float:
+    """How far badges are from the middle of a piece: of small ones, which they would hide, they stand off."""
+    return size * 0.37 + max(0.0, LEAST_BADGE - size * BADGE) * 0.6
+
+
+def _badges(piece: Piece, size: float, first: tuple[float, float]) -> list[str]:
     badges = list(piece.badges)
     if piece.hidden and not piece.owner and not badges and piece.shape not in ("card", "tile"):
         badges = [Badge(text="?", name="?")]
-    spots = ((0.38, -0.38), (-0.38, -0.38), (-0.38, 0.38))
-    found = []
+    spots = (first, *(spot for spot in BADGES if spot != first))
+    found, away = [], badge_away(size)
     for badge, (x, y) in zip(badges, spots, strict=False):
         tone = badge.tone if badge.tone in ("good", "bad") else ""
         found.append(
             bubble(
                 badge.text,
-                x * size,
-                y * size,
+                x * away,
+                y * away,
                 size,
                 tone or "chip",
                 "chip" if tone else "chip-ink",
@@ -180,7 +184,7 @@ def _badges(piece: Piece, size: float) -> list[str]:
 
 def bubble(content: str, x: float, y: float, size: float, fill: str, ink: str, name: str = "", shape: str = "") -> str:
     """A short text in a pill; a shape stands for it where it has none."""
-    half = max(LEAST_BADGE, size * 0.17)
+    half = max(LEAST_BADGE, size * BADGE)
     letter = half * 1.45
     if shape and not content:
         return glyph(shape, "black", x, y, half * 2)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interpreter.drawing.arranging import Room, arranged
+from interpreter.drawing.clearing import CORNERS, MIDDLE, Box, around, clear_badge, clearest, reaching
 from interpreter.drawing.figures import LETTER, glyph
 from interpreter.drawing.lettering import SMALLEST, cut, fitted, lines, width
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element, text, title
-from interpreter.drawing.outlines import Outline
+from interpreter.drawing.outlines import Outline, Point
 from interpreter.scene.parts import Board, Cell, Mark
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom
 WIDE = 1.55  # a cell of this width to height has its things in a line
 PAD = 4.0
 TOGETHER = 0.7  # letters can be read that are so narrow
@@ -62,16 +62,19 @@ class Inside:
             self.taken.append((x - wide / 2 - 2, y - high / 2 - 2, x + wide / 2 + 2, y + high / 2 + 2))
 
 
-def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: float, edged: bool) -> Inside:
+def interior(
+    board: Board, outline: Outline, lit: Lit, labelled: bool, span: float, edged: bool, ways: tuple[Point, ...] = ()
+) -> Inside:
     """What stands in a cell; `span`: how wide the shape is that it begins, if it is joined with others.
 
-    `edged`: things can lie between the cells of this board.
+    `edged`: things can lie between the cells of this board; `ways`: from the middle of this one to those beyond where they do.
     """
     inside = Inside()
     if board.around:
         _aside(inside, outline, lit)
     elif outline.round or board.grid.startswith("hex"):
-        _hex(inside, outline, lit, labelled, ASIDE if edged and board.grid == "hex_flat" else 0.0, board.grid == "hex_pointy")
+        aside = ASIDE if edged and board.grid == "hex_flat" else 0.0
+        _hex(inside, outline, lit, labelled, aside, board.grid == "hex_pointy", ways)
     elif board.named:
         _named(inside, outline, lit, labelled, span)
     elif outline.width >= WIDE * outline.height:
@@ -81,7 +84,7 @@ def interior(board: Board, outline: Outline, lit: Lit, labelled: bool, span: flo
     return inside
 
 
-def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, pointed: bool) -> None:
+def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, pointed: bool, ways: tuple[Point, ...]) -> None:
     """A hex or a node: sign and marks above, label below, `aside` of what comes in from there; pieces in the middle."""
     cell, unit = one.cell, min(one.width, one.height * 1.1)
     if len(cell.pieces) == 1 and cell.pieces[0].ref == cell.ref and not cell.marks:  # a stone: it is its cell
@@ -89,7 +92,6 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
         return
     few = len(cell.pieces) < 3
     low = one.y + unit * (0.62 if one.round else 0.41)
-    top = one.y - unit * (0.36 if pointed or one.round else 0.42)
     crowded = bool(cell.pieces)
     if cell.ground is not None and cell.ground.sign:
         size, y = (unit * 0.4, one.y - unit * 0.04) if not crowded else (unit * 0.27, one.y - unit * 0.38)
@@ -101,24 +103,46 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
         label = cut(cell.label, size, one.width * (1.4 if one.round else 0.78))
         if pointed and not one.round:  # towards its point there is less room
             low = min(low, one.y + one.height / 2 - size * 0.55 - width(label, size) / 2 / TAPER)
-    if cell.marks:
-        _marks(
-            inside,
-            cell.marks,
-            one.x,
-            top if crowded or cell.ground else one.y,
-            one.width * 0.92,
-            max(10.0, min(13.0, unit * 0.18)),
-        )
     height = unit * (0.56 if few else 0.68)
     middle = one.y - unit * (0.03 if few else 0.06)
     if cell.marks and cell.pieces:
-        height, middle = unit * 0.48, one.y + unit * 0.07
+        rows = _rows(cell.marks, *_sign(one, unit))
+        height, middle = unit * (0.48 if rows == 1 else 0.36), one.y + unit * (0.07 if rows == 1 else 0.2)
     if pointed:
         middle = min(middle, (one.y + unit * 0.41 if near else low) - LABEL_HIGH - height / 2)
-    _pieces(inside, cell, Room(one.x, middle, one.width * (0.9 if few else 0.92), height), unit * 0.56, lit)
+    room = Room(one.x, middle, one.width * (0.9 if few else 0.92), height)
+    laid, first = list(reaching(one.x, one.y, ways)), len(inside.taken)
+    if cell.marks:
+        top = one.y - unit * (0.36 if pointed or one.round else 0.42) if crowded or cell.ground else one.y
+        taken = list(laid)
+        if laid and crowded:
+            taken.append(around(one.x, middle, min(room.width, height * len(cell.pieces)), height * 0.9))
+        if laid and label and not near:
+            taken.append(around(one.x - aside * unit, low, width(label, size), size))
+        _signs(inside, one, unit, top, taken)
+    taken = laid + inside.taken[first:]
+    if len(cell.pieces) == 1 and taken:
+        room = replace(room, badge=clear_badge(one.x, middle, min(unit * 0.56, height), taken))
+    _pieces(inside, cell, room, unit * 0.56, lit)
     # Over the rings of pieces that are lit.
     inside.word(label, one.x - aside * unit, low, size, "ink label near" if near else "ink label")
+
+
+def _sign(one: Outline, unit: float) -> tuple[float, float]:
+    """How large the marks of a hex are, and how wide a line of them may be."""
+    return max(10.0, min(13.0, unit * 0.18)), one.width * 0.92
+
+
+def _signs(inside: Inside, one: Outline, unit: float, top: float, taken: list[Box]) -> None:
+    """The marks of a hex: above, or where nothing that is taken hides them."""
+    marks, (size, room) = one.cell.marks, _sign(one, unit)
+    x, y = one.x, top
+    if taken:
+        spots = (MIDDLE, *CORNERS) if not one.cell.pieces else CORNERS
+        places = ((x, y), *((one.x + dx * unit, one.y + dy * unit) for dx, dy in spots))
+        wide, high = min(_marks_width(marks, size), room), size * 1.3 * _rows(marks, size, room)
+        x, y = clearest(places, wide, high, taken)
+    _marks(inside, marks, x, y, room, size)
 
 
 def _aside(inside: Inside, one: Outline, lit: Lit) -> None:
@@ -173,8 +197,8 @@ def _line(inside: Inside, one: Outline, lit: Lit, labelled: bool) -> None:
             shown = "" if cell.pieces else cell.label.split()[-1] if cell.label[-1:].isdigit() else shown
         inside.word(shown, left, one.y, size, "ink label", "start", True)
         left += width(shown, size, True) + PAD
-    if cell.marks:
-        needed = _marks_width(cell.marks, size)
+    needed = _marks_width(cell.marks, size)
+    if cell.marks and not (cell.pieces and right - left - needed < one.height):  # what would lie under a piece is left out
         if cell.pieces or (labelled and cell.label):
             inside_x = left + needed / 2
             left += needed + PAD
@@ -246,10 +270,15 @@ def _marks_width(marks: tuple[Mark, ...], size: float) -> float:
     return sum(_each(mark, size) for mark in marks) + size * 0.5 * (len(marks) - 1)
 
 
+def _rows(marks: tuple[Mark, ...], size: float, room: float) -> int:
+    """Marks stand in one line, or in two."""
+    return 2 if len(marks) > 1 and _marks_width(marks, size) > room + 1 else 1
+
+
 def _marks(inside: Inside, marks: tuple[Mark, ...], x: float, y: float, room: float, size: float) -> None:
     """Marks in one line, or in two if they would be too small to be read."""
     needed = _marks_width(marks, size)
-    if needed > room + 1 and len(marks) > 1:
+    if _rows(marks, size, room) > 1:
         half = (len(marks) + 1) // 2
         _marks(inside, marks[:half], x, y - size * 0.1, room, size)
         _marks(inside, marks[half:], x, y + size * 1.15, room, size)

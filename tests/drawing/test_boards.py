@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from interpreter.drawing.arranging import Room, arranged
+from interpreter.drawing.clearing import Box, reaching
 from interpreter.drawing.interiors import interior
 from interpreter.drawing.lit import Lit, lit_by
 from interpreter.drawing.outlines import Outline, frame_of
@@ -18,7 +19,7 @@ from interpreter.drawing.picture_of import page_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
 from interpreter.scene.make import Scenery
-from interpreter.scene.parts import Board, Cell, Edge, Ground, Mark, Piece, Scene, Seat
+from interpreter.scene.parts import Badge, Board, Cell, Edge, Ground, Mark, Piece, Scene, Seat
 from interpreter.source.folders import bundled
 from tests.scene.test_scenes import game_of, positions
 
@@ -205,3 +206,40 @@ def test_columns_and_rows_stand_at_the_edge_though_some_cells_have_names_of_thei
 
 def test_a_picture_becomes_png() -> None:
     assert png(table_svg(hostile(), 500)).startswith(b"\x89PNG")
+
+
+def test_a_sign_and_a_badge_give_way_to_what_lies_on_the_edges_and_marks_to_a_piece_in_a_low_cell() -> None:
+    piece = Piece(
+        ref="piece:1",
+        kind="farm",
+        kind_name="farm",
+        name="farm",
+        shape="house",
+        colour="red",
+        badges=(Badge(text="C", name="C"),),
+    )
+    cell = Cell(ref="cell:a", name="", x=0, y=0, marks=(Mark(text="", shape="anchor"),), ground=Ground(word="", name=""))
+    board, unit = Board(id="map", name="", grid="hex_flat", cells=()), 40.0
+    north, northeast, northwest = (0.0, -unit), (unit * 0.87, -unit / 2), (-unit * 0.87, -unit / 2)
+    for pieces in ((), (piece,)):
+        outline = Outline(msgspec.structs.replace(cell, pieces=pieces), 0, 0, unit * 0.87, unit, ())
+        for ways in ((north,), (north, northeast), (north, northeast, northwest)):
+            inside = interior(board, outline, Lit(), True, 0, True, ways)
+            sign, laid = inside.taken[0], list(reaching(0, 0, ways))
+            assert not any(overlap(sign, box) > 36 for box in laid)  # of 262
+            badge = re.search(r'translate\((\S+) (\S+)\)" class="badge"', "".join(inside.parts))
+            assert bool(badge) is bool(pieces)
+            if badge:
+                x, y = float(badge.group(1)), float(badge.group(2)) + unit * 0.07
+                assert not any(overlap((x - 6, y - 6, x + 6, y + 6), box) > 12 for box in (sign, *laid))
+    low = Cell(ref="cell:b", name="", x=0, y=0, label="13", marks=(Mark(text="1", shape="saucer"),), pieces=(piece,))
+    for width, shown in ((54.0, False), (90.0, True)):
+        drawn = interior(
+            Board(id="sky", name="", grid="square", cells=()), Outline(low, 0, 0, width, 21, ()), Lit(), True, 0, False
+        )
+        assert ('class="mark"' in "".join(drawn.parts)) is shown and ">13<" in "".join(drawn.parts)
+
+
+def overlap(one: Box, other: Box) -> float:
+    across, down = (min(one[far], other[far]) - max(one[far - 2], other[far - 2]) for far in (2, 3))
+    return max(0.0, across) * max(0.0, down)
