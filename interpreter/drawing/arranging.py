@@ -13,7 +13,7 @@ from interpreter.drawing.markup import element, title
 from interpreter.scene.parts import Piece
 
 SMALLEST = 17.0  # pixels: a piece that can be told from others, where cells are not small themselves
-COMFORTABLE = 25.0  # pixels: as large as this, equal pieces are drawn one by one
+COMFORTABLE = 20.0  # pixels: as large as this, equal pieces are drawn one by one
 MOST_COPIES = 6
 APART = 1.08  # of a piece: from one to the next
 
@@ -51,9 +51,10 @@ def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit, le
     if lean:
         used = max(y for _, y in spots) - min(y for _, y in spots) + size
         spots = [(x, y + lean * max(0.0, room.height - used) / 2) for x, y in spots]
-    drawn = [
+    placed = sorted(zip(pieces, spots, strict=False), key=lambda one: one[0].count > 1 or bool(one[0].badges))
+    drawn = [  # numbers lie over what is beside them
         figure(piece, x, y, size * (piece.size if len(pieces) == 1 else min(piece.size, 1.0)), lit, room.badge)
-        for piece, (x, y) in zip(pieces, spots, strict=False)
+        for piece, (x, y) in placed
     ]
     if rest:
         drawn.append(_more(rest, spots[-1], size, lit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from interpreter.drawing.figures import BADGE, LEAST_BADGE, badge_away
+from interpreter.drawing.figures import badge_away, badge_half
 from interpreter.drawing.outlines import Point
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -47,7 +47,7 @@ def clearest(spots: Iterable[Point], wide: float, high: float, taken: list[Box])
 
 def clear_badge(x: float, y: float, size: float, taken: list[Box]) -> Point:
     """Where the badge of a piece is seen."""
-    away, wide = badge_away(size), 2 * max(LEAST_BADGE, size * BADGE)
+    away, wide = badge_away(size), 2 * badge_half(size)
     spots = {(x + dx * away, y + dy * away): (dx, dy) for dx, dy in BESIDE}
     return spots[clearest(spots, wide, wide, taken)]
 

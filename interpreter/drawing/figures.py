@@ -156,7 +156,12 @@ def _single(piece: Piece) -> Piece:
 
 def badge_away(size: float) -> float:
     """How far badges are from the middle of a piece: of small ones, which they would hide, they stand off."""
-    return size * 0.37 + max(0.0, LEAST_BADGE - size * BADGE) * 0.6
+    return size * 0.37 + (badge_half(size) - size * BADGE) * 0.6
+
+
+def badge_half(size: float) -> float:
+    """Half of a badge: so large that it can be read, but not larger than its piece is."""
+    return max(size * BADGE, min(LEAST_BADGE, size * 0.34))
 
 
 def _badges(piece: Piece, size: float, first: tuple[float, float]) -> list[str]:
@@ -184,7 +189,7 @@ def _badges(piece: Piece, size: float, first: tuple[float, float]) -> list[str]:
 
 def bubble(content: str, x: float, y: float, size: float, fill: str, ink: str, name: str = "", shape: str = "") -> str:
     """A short text in a pill; a shape stands for it where it has none."""
-    half = max(LEAST_BADGE, size * BADGE)
+    half = badge_half(size)
     letter = half * 1.45
     if shape and not content:
         return glyph(shape, "black", x, y, half * 2)

@@ -266,6 +266,9 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, address: str, width:
     page.wait_for_load_state("load")
     for _ in range(2):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.set_viewport_size({"width": width, "height": 400})  # too low for the board and the question: that stays in sight
+        box = page.locator("#ask h2").first.bounding_box()
+        assert width == 1280 or (box is not None and box["y"] < 400)
         # Names as long as German ones.
         page.evaluate(
             "long => { for (const one of document.querySelectorAll('h1, h2, .options button, .card b, #news li, .item .name')) "
@@ -288,10 +291,15 @@ def test_fingers_get_a_larger_board_before_they_choose(browser: Browser, address
     spot.scroll_into_view_if_needed()
     size = spot.bounding_box()
     assert size is not None and size["width"] < 26  # too small for a finger
+    middle = size["x"] + size["width"] / 2
     page.touchscreen.tap(size["x"] + size["width"] / 2, size["y"] + size["height"] / 2)
     page.wait_for_selector("#board.zoomed")
+    page.wait_for_function(
+        "() => document.querySelector('#board svg').viewBox.baseVal.width > 300"
+    )  # drawn for the room that it has now
     larger = spot.bounding_box()
     assert larger is not None and larger["width"] >= 32 and page.locator("#ask .options button").count()
+    assert abs(larger["x"] + larger["width"] / 2 - middle) < 12  # it stays under the finger
     page.touchscreen.tap(larger["x"] + larger["width"] / 2, larger["y"] + larger["height"] / 2)
     page.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
     context.close()

@@ -7,7 +7,7 @@ const base = body.dataset.base;
 const $ = (id) => document.getElementById(id);
 const [board, pick, dialog, steps] = [$("board"), $("pick"), $("about"), $("steps")];
 const table = document.querySelector(".table");
-const zoom = zooming(board, document.querySelectorAll("[data-zoom]"));
+const zoom = zooming(board, document.querySelectorAll("[data-zoom]"), () => redraw());
 let revision = body.dataset.revision;
 let at = body.dataset.live === "yes" ? null : Number(body.dataset.at); // the move that is looked at; null: as it stands
 let moves = Number(body.dataset.moves);
@@ -19,8 +19,8 @@ let pressed; // the thing on which the mouse or a finger went down, and the revi
 const given = {}; // the parts of the page as they came
 let [drawn, high] = [Number(body.dataset.width), 0];
 
-const width = () => Math.max(240, Math.round(board.parentElement.clientWidth - 18));
-const height = () => (innerWidth > 760 ? Math.max(420, innerHeight - 92) : 0); // the whole board without scrolling, but on a phone
+const width = () => Math.min(1600, Math.round(Math.max(240, board.parentElement.clientWidth - 18) * zoom.factor()));
+const height = () => (innerWidth > 760 ? Math.round(Math.max(420, innerHeight - 92) * zoom.factor()) : 0); // without scrolling, but on a phone
 const buttons = () => [...document.querySelectorAll("#ask .options button")];
 const split = (text) => (text || "").split(" ").filter(Boolean);
 const refsOf = (one) => split(one.dataset.refs);
@@ -69,7 +69,7 @@ function choose(thing, event) {
   if (found.length && zoom.nearer(thing, event)) return;
   if (found.length === 1 && direct.length) send(found[0].value);
   else if (found.length) offer(found, event, thing);
-  else about(thing.dataset.ref);
+  else about(zoom.crowd(thing, event) ?? thing.dataset.ref);
 }
 
 // Several options point at the same thing: a small menu.
@@ -127,6 +127,7 @@ function tell(text) {
 
 // New parts come from the server.
 function show(found) {
+  const held = drawn === width() ? null : zoom.hold();
   const before = drawn === width() && high === height() ? snapshot(table) : null; // a board for another window differs everywhere
   const focused = document.activeElement;
   const focus = table.contains(focused) ? { ref: focused.dataset.ref, ask: $("ask").contains(focused) } : undefined;
@@ -137,6 +138,7 @@ function show(found) {
   document.querySelectorAll('.tools [name="revision"]').forEach((one) => { one.value = revision; });
   showSteps(found.at);
   zoom.apply();
+  held?.();
   [drawn, high] = [width(), height()];
   light();
   if (before) differ(table, before);
@@ -336,10 +338,11 @@ addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
 
 const misfits = () => Math.abs(width() - drawn) > 24 || Math.abs(height() - high) > 40;
 let resized;
-addEventListener("resize", () => {
+function redraw() {
   clearTimeout(resized);
   resized = setTimeout(() => { if (misfits()) refresh(); }, 150);
-});
+}
+addEventListener("resize", redraw);
 
 zoom.apply();
 light();

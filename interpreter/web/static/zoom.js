@@ -1,10 +1,12 @@
-// A board that is too small for fingers is shown larger; it is moved by scrolling, as everything else.
+// A board that is too small for fingers is shown larger; it is moved by scrolling, as everything else. What it shows is then
+// drawn anew for the room that there is: names can be read, and of many pieces in one place each is seen.
 const MOST = 6;
 const FINGER = 40; // pixels that a finger needs
 const TIGHT = 26; // what is smaller is first shown larger
 
-export function zooming(board, buttons) {
+export function zooming(board, buttons, changed) {
   let zoom = 1;
+  let spot; // where somebody pointed when it was shown larger
 
   function apply() {
     const svg = board.querySelector("svg");
@@ -23,9 +25,28 @@ export function zooming(board, buttons) {
     const py = y ?? box.top + box.height / 2;
     const [before, fx, fy] = [zoom, board.scrollLeft + px - box.left, board.scrollTop + py - box.top];
     zoom = Math.max(1, Math.min(MOST, wanted));
+    spot = x === undefined ? undefined : [x, y];
     apply();
     board.scrollLeft = (fx * zoom) / before - (px - box.left);
     board.scrollTop = (fy * zoom) / before - (py - box.top);
+    if (zoom !== before) changed();
+  }
+
+  // Drawn anew for another size everything lies elsewhere: what was looked at is brought back to where it was.
+  function hold() {
+    const box = board.getBoundingClientRect();
+    const [x, y] = spot ?? [box.left + box.width / 2, box.top + box.height / 2];
+    const middle = (one) => { const its = one.getBoundingClientRect(); return [its.left + its.width / 2, its.top + its.height / 2]; };
+    const far = (one) => { const [ox, oy] = middle(one); return Math.hypot(ox - x, oy - y); };
+    let near;
+    for (const one of board.querySelectorAll("[data-ref^='cell:']")) if (!near || far(one) < near.far) near = { ref: one.dataset.ref, far: far(one), at: middle(one) };
+    return () => {
+      const now = near && board.querySelector(`[data-ref="${CSS.escape(near.ref)}"]`);
+      spot = undefined;
+      if (!now || zoom === 1) return;
+      const [ox, oy] = middle(now);
+      board.scrollBy(ox - near.at[0], oy - near.at[1]);
+    };
   }
 
   for (const button of buttons) button.addEventListener("click", () => to(zoom * (button.dataset.zoom === "in" ? 1.5 : 1 / 1.5)));
@@ -46,18 +67,26 @@ export function zooming(board, buttons) {
     to(zoom * (event.deltaY < 0 ? 1.2 : 1 / 1.2), event.clientX, event.clientY);
   }, { passive: false });
 
+  const smaller = (thing) => { const box = thing.getBoundingClientRect(); return Math.min(box.width, box.height); };
+  const finger = (event) => event?.pointerType !== "mouse" && (event?.pointerType === "touch" || matchMedia("(pointer: coarse)").matches);
+  const tight = (thing, event) => finger(event) && board.contains(thing) && smaller(thing) < TIGHT;
+
   return {
     apply,
+    hold,
     to,
+    factor: () => zoom,
     step: (by) => to(zoom * by),
     // Is a thing too small to be hit by a finger? Then it is shown larger, and nothing is chosen yet.
     nearer(thing, event) {
-      if (event?.pointerType === "mouse" || !(event?.pointerType === "touch" || matchMedia("(pointer: coarse)").matches) || !board.contains(thing)) return false;
-      const box = thing.getBoundingClientRect();
-      const small = Math.min(box.width, box.height);
-      if (small >= TIGHT || zoom >= MOST) return false;
-      to((zoom * FINGER) / Math.max(small, 4), event.clientX, event.clientY);
+      if (!tight(thing, event) || zoom >= MOST) return false;
+      to((zoom * FINGER) / Math.max(smaller(thing), 4), event.clientX, event.clientY);
       return true;
+    },
+    // One of several things that lie close together: a finger asks for their place.
+    crowd(thing, event) {
+      const place = thing.closest("[data-ref^='cell:'], [data-ref^='edge:']");
+      return place && tight(thing, event) && place.querySelectorAll(".piece").length > 1 ? place.dataset.ref : undefined;
     },
   };
 }
