@@ -7,15 +7,15 @@ from interpreter.model.things import Thing
 from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.scene.knowing import Fact
 from interpreter.scene.look import Shown
-from interpreter.scene.parts import Amount, Item, Seat
-from interpreter.scene.pieces import pieces_at
+from interpreter.scene.parts import Amount, Item, Piece, Seat
+from interpreter.scene.pieces import joined, piece_of, pieces_at
 from interpreter.scene.teller import Telling
 
 
 def seats_of(telling: Telling) -> tuple[Seat, ...]:
     """Everybody at the table, the viewer first; sides only if something belongs to them."""
     state, box, S = telling.state, telling.box, telling.S
-    scores = state.scores if state.player < 0 else _open_scores(telling)
+    scores = state.scores if state.player < 0 and telling.look.counts_scores else _open_scores(telling)
     found = []
     for number, id in enumerate(box.owners):
         drawn, side = telling.look.seats[id], number >= box.players
@@ -142,7 +142,7 @@ def _place(telling: Telling, entry: Shown, player: int | None) -> Item | None:
         ref = f"place:{id if len(numbers) == 1 else entry.of}"
         name, form = telling.texts.place(entry.of), entry.form or "pile"
         return Item(ref=ref, name=name, form=form, count=len(lying), bare=entry.bare, tone=entry.tone)
-    pieces = tuple(piece for number in numbers for piece in pieces_at(telling, number))
+    pieces = _sorted(telling, lying) if entry.sorted else tuple(piece for one in numbers for piece in pieces_at(telling, one))
     cards = bool(pieces) and all(piece.shape == "card" or piece.text for piece in pieces)
     hidden = bool(pieces) and all(piece.hidden for piece in pieces)
     if hidden and not any(piece.facts or piece.badges for piece in pieces):
@@ -162,6 +162,14 @@ def _place(telling: Telling, entry: Shown, player: int | None) -> Item | None:
         if not hidden
         else "",
     )
+
+
+def _sorted(telling: Telling, lying: list[int]) -> tuple[Piece, ...]:
+    """Pieces as their rows follow each other in the table; those that the viewer cannot tell come last, as they lie."""
+    rows = telling.box.piece_row
+    hidden = {piece: telling.namer.piece(telling.S, piece, telling.viewer).hidden for piece in lying}
+    order = sorted(lying, key=lambda piece: (hidden[piece], 0 if hidden[piece] else rows[piece]))
+    return joined([piece_of(telling, piece) for piece in order])
 
 
 def _in_sight(telling: Telling, piece: int) -> bool:

@@ -97,6 +97,7 @@ class Shown:
     tone: str = ""
     bare: bool = False
     zero: bool | None = None
+    sorted: bool = False
 
 
 @dataclass

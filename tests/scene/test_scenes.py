@@ -107,3 +107,16 @@ def test_spaces_are_counted_as_the_viewer_counts_and_numbers_point_at_them() -> 
     assert scene.decision is not None and scene.decision.options
     by_label = {cell.label: cell.ref for cell in track.cells}
     assert all(by_label.get(option.label, option.refs[0]) in option.refs for option in scene.decision.options)
+
+
+def test_a_score_that_is_for_bots_only_is_not_shown_at_the_end_and_hands_are_sorted_where_the_look_says_so() -> None:
+    game = game_of("falling_skies")
+    state = game.start(1)
+    game.playout(state, random.Random(1), 500)
+    assert state.result is not None and all(seat.score is None for seat in Scenery(game).scene(state).seats)
+    game = game_of("hearts")
+    own, *others = Scenery(game).scene(game.start(1), 0).seats
+    names = [piece.name for item in own.items for piece in item.pieces]
+    order = [(suit, rank) for suit in "♣♦♠♥" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")]
+    assert len(names) == 13 and names == [suit + rank for suit, rank in order if suit + rank in names]
+    assert not any(item.pieces for seat in others for item in seat.items)

@@ -209,6 +209,7 @@ ITEM = either(
         may("limit", either("a number, or a value", number(1), PATH), "A counter with a limit is a bar.", "energy_limit"),
         may("tone", one_of(*TONES), "Whether much of it is good or bad."),
         may("bare", FLAG, "Without its name."),
+        may("sorted", FLAG, "The pieces of a place in the order of their table, not as they lie."),
         may("zero", FLAG, "`true`: shown also where there is none; `false`: never."),
     ),
     name="item",
