@@ -36,7 +36,7 @@ def wrong_forms(text: str, language: str) -> Iterator[Fault]:
         word = before[0].lower()
         if word in articles and not articles[word].match(match[0].lower()):
             yield Fault("wrong-article", before.start(), {"word": f"{before[0]} {match[0]}"})
-        elif governs and _is_plain(language, match[0]) and not _goes_with(language, word, match[0]):
+        elif governs and _can_be_judged(language, before[0], match[0]) and not _goes_with(language, word, match[0]):
             yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
 
 
@@ -61,16 +61,22 @@ def _other_gender(language: str, before: str, noun: str) -> bool:
     adjective, readings = forms.readings(before), forms.readings(noun)
     if any(form.case == "dat" for form in readings) or (MANY in adjective and FEW in readings):
         return False  # the noun may be its object; “two white cubes” has both in the genitive
-    if before.endswith(tuple(table.words("participle_ends"))):
+    if "participle" in forms.aspects(before):
         return False
     return any(form.number == SINGULAR for form in adjective & readings) and not forms.agree(before, noun)
 
 
 @lru_cache(maxsize=20_000)
-def _is_plain(language: str, word: str) -> bool:
-    """Is a word a noun or an adjective and nothing else, as the dictionary has it?"""
-    forms = morphology(language)
-    parts = forms.parts(word)
+def _can_be_judged(language: str, before: str, word: str) -> bool:
+    """Is a word a noun or an adjective and nothing else, as the dictionary has it? No verb stands behind a preposition.
+
+    An adjective with a capital may be the name of something.
+    """
+    forms, table = morphology(language), grammar(language)
+    governed = before.lower() in table.governs
+    if not governed and before[0].isupper() and forms.lemmas(before).isdisjoint(table.words("before_nouns")):
+        return False
+    parts = forms.parts(word) - {"verb"}
     return bool(parts) and parts <= {"noun", "adjective"} and word.islower() and forms.knows(word)
 
 
@@ -80,10 +86,12 @@ def _goes_with(language: str, before: str, word: str) -> bool:
     readings = forms.readings(word)
     if before in table.governs:
         return not readings or any(form.case in table.governs[before] for form in readings)
-    adjective = forms.readings(before) if forms.parts(before) == {"adjective"} and forms.knows(before) else frozenset[Form]()
-    if not adjective or forms.parts(word) != {"noun"} or forms.lemmas(before) & table.words("stand_alone"):
+    lemmas, parts = forms.lemmas(before), forms.parts(before)
+    bound = not lemmas.isdisjoint(table.words("before_nouns"))
+    is_adjective = forms.knows(before) and (parts == {"adjective"} or (bound and "adjective" in parts and "verb" not in parts))
+    if not is_adjective or forms.parts(word) - {"verb"} != {"noun"} or (not bound and lemmas & table.words("stand_alone")):
         return True
-    if before.endswith(tuple(table.words("participle_ends"))):  # it may have an object of its own
+    if not bound and "participle" in forms.aspects(before):  # it may have an object of its own
         return True
-    counted = MANY in adjective and FEW in readings  # behind two to four
+    counted = MANY in forms.readings(before) and FEW in readings  # behind two to four
     return counted or forms.agree(before, word)

@@ -64,7 +64,8 @@ class Morphology(Protocol):
         ...
 
     def aspects(self, word: str) -> frozenset[str]:
-        """What a verb tells: `done order` (do it once), `done future` (it will be done); nothing if it can be read otherwise."""
+        """What a verb tells: `done order` (do it once), `done future` (it will be done), both only if it is read so in any case;
+        `participle` if it can be one."""
         ...
 
 

@@ -82,9 +82,10 @@ def _behind_preposition(number: Number, before: str, table: Grammar, noun: str) 
     """The forms that can stand behind a number in digits behind a preposition."""
     one = category(table.language, number.value) == "one"
     cases = table.governs.get(before, frozenset(CASES))
-    if number.in_words or (before not in table.governs and (one or before not in table.words("so_many_each"))):
+    each = before in table.words("so_many_each")
+    if number.in_words or (one and each) or (before not in table.governs and not each):
         return {Form(case, which) for case in CASES for which in (SINGULAR, PLURAL)}
-    if before in table.words("so_many_each"):
+    if each:
         return {form_behind(table.language, number.value, case) for case in ("nom", "acc")} | _uncounted(noun, table)
     ordinal = {Form(case, SINGULAR) for case in cases}  # “on the 22 square”
     uncounted = _uncounted(noun, table) if number.value != 1 else set()

@@ -11,7 +11,8 @@ from interpreter.prose.usage import grammar
 CASES = {"nom": "nom", "gen": "gen", "dat": "dat", "acc": "acc", "ins": "inst", "loc": "loc"}
 NAMES = {tag: case for case, tag in CASES.items()}
 GENDERS = {"m1": "p", "m2": "m", "m3": "m", "f": "f", "n": "n"}
-NOUNS, ADJECTIVES = ("subst", "ger", "depr"), ("adj", "ppas", "pact")
+PARTICIPLES = ("ppas", "pact")
+NOUNS, ADJECTIVES = ("subst", "ger", "depr"), ("adj", *PARTICIPLES)
 
 VERBS = ("fin", "impt", "inf", "praet", "bedzie", "pcon", "pant", "imps", "winien", "pred")
 
@@ -132,7 +133,7 @@ class Polish:
         for name, part in (("done order", "impt"), ("done future", "fin")):
             if tags and all(tag[0] == part and "perf" in tag for tag in tags):
                 return frozenset({name})
-        return frozenset()
+        return frozenset({"participle"} if any(tag[0] in PARTICIPLES for tag in tags) else ())
 
     def _nouns(self, word: str) -> list[Reading]:
         word = self.like.get(word.lower(), word)

@@ -86,7 +86,7 @@ class Russian:
         for name, tags in (("done order", {"perf", "impr"}), ("done future", {"perf", "futr"})):
             if parses and all(tags <= set(parse.tag.grammemes) for parse in parses):
                 return frozenset({name})
-        return frozenset()
+        return frozenset({"participle"} if any(parse.tag.POS == "PRTF" for parse in parses) else ())
 
     def _known_noun(self, word: str) -> bool:
         return any(parse.is_known and not any(mark in parse.tag for mark in NOT_COUNTED) for parse in self.parse(word.lower()))
@@ -163,7 +163,9 @@ def _goes_with(adjective: Any, noun: Any) -> bool:
     """Have two words one case and number, and in the singular one gender?"""
     same = NAMES.get(str(adjective.case)) == NAMES.get(str(noun.case)) and adjective.number == noun.number
     free = adjective.number == "plur" or "ms-f" in noun or "Fixd" in noun or noun.gender is None
-    return same and (free or adjective.gender == noun.gender)
+    direct = "accs" in noun and (adjective.number == "plur" or adjective.gender == "masc")
+    alive = not direct or not adjective.animacy or not noun.animacy or adjective.animacy == noun.animacy
+    return same and alive and (free or adjective.gender == noun.gender)
 
 
 def _common_end(first: str, second: str) -> str:

@@ -16,7 +16,12 @@ from interpreter.prose.government import wrong_forms, wrong_genders
         ("ru", "Выйдите из лодку.", "из лодку"),
         ("ru", "Сядьте в полную лодка.", "полную лодка"),
         ("ru", "Идите к порта.", "к порта"),
+        ("ru", "После запас идите дальше.", "После запас"),
+        ("ru", "Вынесите остаток белого снег.", "белого снег"),
+        ("ru", "Некоторые порту закрыты.", "Некоторые порту"),
         ("pl", "Weź kartę z zasobom.", "z zasobom"),
+        ("pl", "Wracają do ciebie twoje portu.", "twoje portu"),
+        ("pl", "Policz pola żyznych dysk.", "żyznych dysk"),
         ("pl", "Idź do zamek.", "do zamek"),
         ("pl", "Widzisz małą łódź i dużego kafelkiem.", "dużego kafelkiem"),
     ],
@@ -33,6 +38,8 @@ def test_words_that_do_not_go_together_are_found(language: str, text: str, word:
         ("ru", "Клетки, мимо которых корабль пролетел, принадлежащие игроку, не действуют."),
         ("pl", "Weź z zasobów trzy karty i idź do portu, przez las, nad rzekę."),
         ("pl", "Dla tych, którzy grę znają, każdy strzałką ku górze."),
+        ("pl", "Gracz ma farmy, a ten leży: każdemu po 1 punkcie."),
+        ("pl", "Wystaw mu równy liczbie kart stos. Przedwiecznym poziomu 1 wolno."),
         ("xx", "a explorer"),  # nothing is known about it
     ],
 )
