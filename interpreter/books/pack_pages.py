@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from interpreter.books.card_sheets import cards_in, pieces_of, ruleset_speaks, titled
 from interpreter.books.printed_blocks import Heading, Passage, Runs
 from interpreter.books.printing import Printed
-from interpreter.source.addresses import Missing, find
+from interpreter.source.touches import entries_touched, entry_at
 from interpreter.source.values import Items, Map
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source, Variation
     from interpreter.words.texts import Texts
 
-LISTED = {"tables": 3, "actions": 2}  # what has names and texts, and how long its paths are
+LISTED = ("tables", "actions")  # what has names and texts
 DEEDS = {"add": "added", "remove": "removed"}  # all others change
 
 
@@ -37,14 +37,11 @@ class Brought:
 def brought(variation: Variation) -> dict[str, list[Brought]]:
     """What each pack that is on brings, in the order of its file."""
     found: dict[str, dict[str, Brought]] = {id: {} for id in variation.chosen if id in variation.source.packs}
-    for path, touch in variation.touched.by_path.items():
-        if touch.variant not in found:
-            continue
-        for whole in _listed(variation, path):
-            section, _, id = whole.partition(".")
-            deed = DEEDS.get(touch.verb, "changed") if whole.startswith(path) else "changed"
-            if whole not in found[touch.variant]:
-                found[touch.variant][whole] = Brought(deed, section, id, _rules(_at(variation.sections, whole)))
+    for path, touch, _ in entries_touched(variation):
+        section, _, id = path.partition(".")
+        if touch.variant in found and section in LISTED and path not in found[touch.variant]:
+            deed = DEEDS.get(touch.verb, "changed") if path.startswith(touch.path) else "changed"
+            found[touch.variant][path] = Brought(deed, section, id, _rules(entry_at(variation, path)))
     return {id: list(some.values()) for id, some in found.items()}
 
 
@@ -53,26 +50,6 @@ def rules_of(source: Source, pack: str) -> dict[str, str]:
     entries = source.variants[pack].get("ledger")
     found = [one for one in entries if isinstance(one, Map)] if isinstance(entries, Items) else []
     return {str(one.get("id")): str(one.get("rule", "")) for one in found}
-
-
-def _listed(variation: Variation, path: str) -> list[str]:
-    """The rows or the action that a path belongs to: all rows, if it is a table."""
-    parts = path.split(".")
-    length = LISTED.get(parts[0], 0)
-    if not length or len(parts) < length - 1:
-        return []
-    if len(parts) >= length:
-        return [".".join(parts[:length])]
-    table = _at(variation.sections, path)
-    rows = table.get("rows") if isinstance(table, Map) else table
-    return [f"{path}.{row['id']}" for row in rows or () if isinstance(row, Map) and "id" in row]
-
-
-def _at(sections: Map, path: str) -> Any:
-    try:
-        return find(sections, path).value
-    except Missing:
-        return None
 
 
 def _rules(value: Any) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import TypeVar
 from interpreter import ir
 from interpreter.language.deeds import DEED, number_of_action, split_off_deed
 from interpreter.language.phrases import Node, Word
+from interpreter.language.registry import COMMANDS
 from interpreter.language.resolve_blocks import Context
 from interpreter.language.resolve_statements import Statements
 from interpreter.language.scope import World
@@ -105,6 +106,9 @@ class Weaver:
                 self.value(name, modifiers)
 
     def unknown(self, word: Word, what: str, known: Collection[str]) -> None:
+        if word in COMMANDS:
+            self.world.problems.error(word.position, "unknown-name", what=what, name=str(word), command=str(word))
+            return
         own = ", ".join(sorted(name for name in known if "." not in name)[:MOST_NAMES]) or None
         self.world.problems.error(word.position, "unknown-name", what=what, name=str(word), guess=guess(word, known), known=own)
 

@@ -57,11 +57,14 @@ class _Leaf:
     key_at: Position
 
 
+Home = Callable[[str, str], tuple[Position, str] | None]  # for a path and a language: where, and what is written there
+
+
 def check_locales(
     source: Any,
     known: Known,
     problems: Problems,
-    home: Callable[[str], Position | None] = lambda path: None,
+    home: Home = lambda path, language: None,
     packs: Collection[str] = (),
 ) -> None:
     """Report everything that is wrong with the words of a ruleset, or of packs; `home` says where a missing text should stand."""
@@ -106,7 +109,7 @@ class _Check:
         self.language, self.locale, self.known, self.problems, self.head = language, locale, known, problems, head
         self.heads, self.nouns = known.heads, known.nouns
 
-    def run(self, home: Callable[[str], Position | None], packs: Collection[str]) -> None:
+    def run(self, home: Home, packs: Collection[str]) -> None:
         found = set()
         for variant, leaf in self.leaves():
             found.add(leaf.path)
@@ -118,7 +121,8 @@ class _Check:
         # What is said only in packs and beside rows is no locale that would have to be complete.
         for path in self.known.required if "language" in self.locale else ():
             if path not in found:
-                self.problems.warning(home(path) or self._nearest(path), "missing-text", path=path, language=self.language)
+                at, write = home(path, self.language) or (self._nearest(path), None)
+                self.problems.warning(at, "missing-text", path=path, language=self.language, write=write)
 
     def leaves(self) -> Iterator[tuple[str, _Leaf]]:
         """All texts; what is said with a variant only comes behind what is said always."""

@@ -51,6 +51,7 @@ class Joiner:
                     name=key,
                     inside=path,
                     guess=join(path, near) if (near := guess(key, target)) else None,
+                    rows=f"{key}: {{rows: […]}}",
                 )
                 continue
             if existing is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,39 @@ def test_problems_of_a_pack_are_told_with_errors_first(folder: Path, capsys: pyt
     assert code == 1
     told_of = [line.split(": ")[1] for line in told.splitlines() if "[" in line]
     assert told_of == ["error[unknown-name]", "warning[missing-text]"]
+
+
+def test_a_text_that_a_pack_lacks_is_told_with_where_and_how_it_is_written(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "cards.yaml").write_text("""\
+pack: cards
+for: stall
+add:
+  tables:
+    cards: {rows: [{id: ace, effect: "action play in moves: choose rival from opponents; say taken(rival)"}]}
+  pieces: {card: {table: cards, starts: hand, active: [hand]}}
+  places: {hand: {per: player}}
+  actions: [{id: nap, group: moves, effect: wait()}]
+  procedures: {wait: choose rival from opponents; gain 1 gold}
+""")
+    told = said(capsys, "check", "cards.yaml")[1].splitlines()
+    (folder / "new.yaml").write_text("pack: new\nfor: stall\nadd: {tables: {coins: [{id: cent}]}}\n")
+    assert "hint: a new table has its rows under a key of their own: `coins: {rows: […]}`" in said(capsys, "check", "new.yaml")[1]
+    (folder / "new.yaml").write_text(
+        'pack: new\nfor: stall\nadd: {abilities: [{id: dim, effect: "after reveal(x): gain 1 gold"}]}\n'
+    )
+    assert "hint: `reveal` is a command; what can be watched are procedures" in said(capsys, "check", "new.yaml")[1]
+    written = [(line.split(" ")[0], after.strip()) for line, after in pairwise(told) if "missing-text" in line]
+    expected = [
+        ("cards.yaml:1:1:", "hint: write `words: {en: {log: {taken: …}}}`"),
+        ("cards.yaml:5:20:", "hint: write `words: {en: {name: …}}`"),
+        ("cards.yaml:5:20:", "hint: write `words: {en: {actions: {play: {name: …}}}}`"),
+        ("cards.yaml:5:20:", "hint: write `words: {en: {actions: {play: {prompts: {rival: …}}}}}`"),
+        ("cards.yaml:8:13:", "hint: write `words: {en: {name: …}}`"),
+        ("cards.yaml:9:16:", "hint: write `words: {en: {prompts: {wait.rival: …}}}`"),
+    ]
+    assert [one for one in written if one in expected] == expected
 
 
 def test_texts_to_be_written_are_listed_and_no_problem(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from interpreter.source.reader import read_text
 from interpreter.words.said import Said
 
 SLIPS = {
+    "whenever I reveal a tile: gain 1 gold": "after reveal(tile): gain 1 gold",
     "choose cell from empty cells": "choose cell from cells where none(pieces at it)",
     "choose cell from cells with men of me": "choose cell from cells where any(men of me at it)",
     "choose cell from cells without a token": "choose cell from cells where none(tokens at it)",
