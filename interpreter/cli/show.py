@@ -45,7 +45,7 @@ def command(
     players: int | None,
     variants: tuple[str, ...],
 ) -> int:
-    """Show what a ruleset consists of, or one card, action, piece, procedure, variant or rule by its ID."""
+    """Show what a ruleset consists of, or one table, card, action, piece, procedure, variant or rule by its ID."""
     if as_program or lowered:
         game: Any = load(ruleset, players, variants)
         terminal.plain(_program(game, game.lowered if lowered else game.program, id))
@@ -166,11 +166,26 @@ def _one(terminal: Terminal, variation: Variation, texts: Texts, id: str) -> Non
         return
     rules = ledger.sentences()
     found = [entry for entry in entries(variation) if id in (entry[0], entry[1])]
-    if not found:
-        known = [name for _, name, _ in entries(variation)] + list(rules)
+    tables = variation.sections.get("tables") or {}
+    if (table := id.removeprefix("tables.")) in tables:
+        _table(terminal, texts, table, tables[table])
+    elif not found:
+        known = [*(name for _, name, _ in entries(variation)), *map(str, tables), *rules]
         raise WrongUse("unknown-id", name=id, guess=guess(id, known), ruleset=variation.source.id)
     for path, _, value in found:
         _entry(terminal, texts, path, value, rules)
+
+
+def _table(terminal: Terminal, texts: Texts, table: str, content: Any) -> None:
+    """A table: its fields, and its rows with their names and texts."""
+    from rich.text import Text
+
+    terminal.out.print(Text.assemble((f"tables.{table}", "bold"), (f"  {content.position}", "dim")), soft_wrap=True)
+    if content.get("fields"):
+        terminal.out.print(Text.assemble(("  fields: ", "cyan"), _flat(content["fields"])))
+    for row in filter(None, map(id_of, content.get("rows") or ())):
+        text = texts.text("tables", f"{table}.{row}")
+        terminal.hang(Text(": ".join(filter(None, [texts.row(f"{table}.{row}"), text]))), 2, Text(f"{row}  ", style="cyan"))
 
 
 def _entry(terminal: Terminal, texts: Texts, path: str, value: Any, rules: dict[str, str]) -> None:

@@ -124,6 +124,10 @@ def test_bench_and_show_work_on_a_real_game(capsys: pytest.CaptureFixture[str]) 
     assert record["clone_1000_ratio"] > 0
     assert run(["show", "kuhn_poker", "--code"]) == 0
     assert "def " in capsys.readouterr().out
+    for name in ("wares", "tables.wares"):
+        assert run(["show", "smugglers", name]) == 0
+        told = capsys.readouterr().out
+        assert "price: number" in told and "  night_watch  Night watch: Draw three cards.\n" in told
     assert run(["explain", "kuhn_poker", "fields.player.stake.start"]) == 0
     assert "rulesets/kuhn_poker/game.yaml" in capsys.readouterr().out
 
