@@ -140,6 +140,13 @@ def for_name(scope: Scope, name: str) -> str | None:
     return FUNCTIONS[name].form if name in FUNCTIONS and name != "all" else None  # all of something is said otherwise
 
 
+def for_face(scope: Scope, target: Node, found: Type, value: Node) -> str | None:
+    """A die that is set to a number: what it shows is."""
+    kind = scope.box.kinds.get(found.name) if found.kind == "piece" else None
+    text, number = spelled(target), spelled(value)
+    return f"set {text}.face to {number}" if kind is not None and kind.faces and _short(text, number) else None
+
+
 def for_amount(node: Node) -> str | None:
     """A number behind what it is an amount of: `gain gold 2`."""
     if node.kind not in ("gain", "lose", "pay") or node.node(1).kind != "number" or node.node(0).kind != "name":

@@ -39,6 +39,9 @@ class Changes(Blocks):
         if self.is_of_many(field, f"set {{}} to {spelled(value)}"):
             return self.nothing(node)
         target = self.expr(field)
+        if value.kind == "number" and (write := instead.for_face(self, field, target.type, value)) is not None:
+            self.wrong_type(value, NUMBER, target.type, write)
+            return self.nothing(node)
         return self.store(node, target, self.typed(value, target.type), add=False)
 
     @STATEMENTS.of("change")

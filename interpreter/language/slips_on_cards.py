@@ -60,6 +60,11 @@ CARDS: Rules = (
     ),
     (rf"^{_WHEN}\s+(?:you|i)\s+roll\s+(?:an?\s+)?(\w+)\s*[:,]", r"after roll_die(die) if die.face is \1:"),
     (rf"^{_WHEN}\s+(?:you|i)\s+(\w+)\s+{_THE}(\w+)\s*[:,]", r"after \1(\2):"),
+    (
+        rf"^{_WHEN}\s+(?:you|i)\s+(\w+)\s+{_THE}(\w+)\s+(?:with|of)\s+(?:an?\s+)?(\w+)\s+(\d+)\s*[:,]",
+        r"after \1(\2) if \2.\3 is \4:",
+    ),
+    (rf"^{_WHEN}\s+(?:you|i)\s+(\w+)\s+{_THE}(\w+)\s[^:,]*[:,]", r"after \1(\2):"),
     (rf"^{_WHEN}\s+(?:(?:an?|the|any)\s+)?(this(?:\s+\w+)?|\w+)\s+(?:is|gets|was)\s+(\w+)\s*[:,]", _happened),
     (r"\b(?:i|you)\s+roll(?:ed)?\s+(?:an?\s+)?(\w+)", r"die.face is \1"),
     (rf"^{_THE}(?:player|whoever|who)\s+{_MOST_OF}\s+wins(?:\s+the\s+game)?$", lambda m: f"win {_MOST[m[1]]}(players, {m[2]})"),

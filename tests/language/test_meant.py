@@ -73,6 +73,7 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
         ("lose all gold", "unknown-name", "me.FIELD"),
         ("if me.gold is odd: finish", "unknown-name", "x % 2 is 1"),
         ("roll die", "wrong-type", "dice"),
+        ("for each cube in dice: set cube to 3", "wrong-type", "set cube.face to 3"),
         ("if die is 3: finish", "wrong-type", "dice"),
         ("set man.weary to no", "unknown-field", "men"),
         ("gain len(men) gold", "unknown-name", "count"),

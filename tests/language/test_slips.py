@@ -11,6 +11,8 @@ from interpreter.source.reader import read_text
 from interpreter.words.said import Said
 
 SLIPS = {
+    "when I place a worker with value 1: gain 1 gold": "after place(worker) if worker.value is 1: gain 1 gold",
+    "whenever you play a card from your hand, gain 1 gold": "after play(card): gain 1 gold",
     "whenever I reveal a tile: gain 1 gold": "after reveal(tile): gain 1 gold",
     "choose cell from empty cells": "choose cell from cells where none(pieces at it)",
     "choose cell from cells with men of me": "choose cell from cells where any(men of me at it)",
