@@ -179,6 +179,13 @@ class Functions(Arguments):
         holders = [field for field in fields.values() if field.per == thing.type]
         if len(holders) == 1:
             return holders[0], thing, None
+        if holders:
+            names = [field.name for field in holders]
+            word = instead.spelled(what)
+            self.problems.error(
+                what.position, "not-an-amount", name=word, fields=", ".join(names), write=f"me.{names[0]}[{word}]"
+            )
+            return None
         if thing.type != UNKNOWN:
             number = str(what.word()) if what.kind == "number" else None
             close = guess(str(thing.type), fields)

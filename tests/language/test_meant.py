@@ -19,7 +19,7 @@ pieces:
   boat: {{carries: 3, count: 2}}
   man: {{owner: player, count: 2, plural: men}}
   die: {{die: [1, 2, 3], plural: dice, count: 2}}
-fields: {{player: {{gold: {{start: 3}}}}, man: {{weary: flag}}}}
+fields: {{player: {{gold: {{start: 3}}, stall: {{per: colour}}, sack: {{per: colour}}}}, man: {{weary: flag}}}}
 values:
   occupied(boat): any(men at boat)
   tired(man): man.place is box
@@ -106,6 +106,7 @@ def problems(folder: Path, line: str) -> list[tuple[str, str | None]]:
         ("change worth(first(cards)) by 1", "not-changeable", "modify worth(first(cards)) by …"),
         ("draw 2 cards from deck", "name-taken", "chosen_cards"),
         ("gain tables.cards.ace.price gold", "unknown-name", "cards"),
+        ("gain 1 black", "not-an-amount", "me.stall[black]"),
         ("gain gold 2", "not-an-amount", "gain 2 gold"),
         ("choose cell from cells where men of me", "wrong-type", "any(men of me at it)"),
         ("choose cell from cells where empty", "unknown-name", "none(pieces at it)"),
