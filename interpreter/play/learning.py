@@ -56,6 +56,7 @@ class _Taken:
     def __init__(self, before: State, index: int) -> None:
         self.before, self.index, self.after = before, index, before.clone()
         self.said: list[tuple[str, Any]] = []
+        self._kept: dict[tuple[str, int, frozenset[int]], Any] = {}
         game, S = before.game, before.array[:]
         machine = game.machine
         machine.watch(lambda kind, data: self.said.append((kind, data)), None)
@@ -68,15 +69,30 @@ class _Taken:
         """Do two positions that looked the same to a player before the choice still do? Only what has changed is looked at."""
         one, two = self.after, other.after
         if one.player < 0 or two.player < 0:
-            return seen_by(self.heard, player) == seen_by(other.heard, player)
+            return bool(self.kept("all", player) == other.kept("all", player))
         if self.did_like(other, player):
             return True
-        if asked(one, player) != asked(two, player):
+        if self.kept("asked", player) != other.kept("asked", player):
             return False
-        if (self.said or other.said) and told(self.heard, player) != told(other.heard, player):
+        if (self.said or other.said) and self.kept("told", player) != other.kept("told", player):
             return False
-        box, namer, places = one.game.box, one.game.namer, self.touched | other.touched
-        return view(one.array, box, namer, player, places) == view(two.array, box, namer, player, places)
+        places = frozenset(self.touched | other.touched)
+        return bool(self.kept("view", player, places) == other.kept("view", player, places))
+
+    def kept(self, what: str, player: int, places: frozenset[int] = frozenset()) -> Any:
+        """Something that a player sees after the choice; it is compared with many others, and looked at once."""
+        key, after = (what, player, places), self.after
+        if key not in self._kept:
+            match what:
+                case "all":
+                    self._kept[key] = seen_by(self.heard, player)
+                case "asked":
+                    self._kept[key] = asked(after, player)
+                case "told":
+                    self._kept[key] = told(self.heard, player)
+                case _:
+                    self._kept[key] = view(after.array, after.game.box, after.game.namer, player, places)
+        return self._kept[key]
 
     def did_like(self, other: _Taken, player: int) -> bool:
         """Has the choice changed the same numbers in both, said the same and asked the same? Then nobody can tell them apart."""

@@ -214,10 +214,14 @@ class State:
 
     def learnt_by(self, number: int) -> bool:
         """Has anybody got to know more by the choice that was made after so many others?"""
+        steps = list(self._steps())
+        return self._again(steps[:number], False).tells(steps[number][0])
+
+    def tells(self, index: int) -> bool:
+        """Would anybody get to know more by a choice?"""
         from interpreter.play.learning import learnt
 
-        steps = list(self._steps())
-        return learnt(self._again(steps[:number], False), steps[number][0])
+        return learnt(self, index)
 
     def log(self, viewer: int | str | Sight = PUBLIC) -> list[str]:
         """What happened so far, in words, as somebody may read it."""

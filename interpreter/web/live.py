@@ -26,6 +26,7 @@ from interpreter.words.wording import with_variants
 
 SECRET = 16  # bytes of what opens a seat
 KEPT = 400  # games in memory
+EARLIER = 8  # positions of each
 MOST = 1000  # games that are not finished
 
 
@@ -41,6 +42,7 @@ class Table:
     count: int = 0  # of everything that happened since the table was opened here
     before: list[tuple[int, int]] = field(default_factory=list)  # who chose, and how much was known, before each choice
     told: dict[int, bool] = field(default_factory=dict)  # of choices that somebody may want to take back: did they tell anything?
+    earlier: dict[int, tuple[State, int]] = field(default_factory=dict)  # positions before such choices, so far as nobody asked
     last: tuple[int, str, int] | None = None  # the last move: seat, revision, option
     seen: tuple[str, dict[tuple[Viewer, str], Scene]] = ("", {})
     stopped: PlayError | None = None  # why a game cannot go on, such as rules that have changed
@@ -192,6 +194,12 @@ class Tables:
             table.state = before
             table.before.pop()
             raise
+        if before.knowledge != table.state.knowledge:
+            table.earlier.clear()
+        else:
+            table.earlier[len(table.before) - 1] = before, option
+            if len(table.earlier) > EARLIER:
+                del table.earlier[min(table.earlier)]
         table.last = seat, revision, option
         table.count += 1
 
@@ -218,6 +226,7 @@ class Tables:
         self.store.take_back(table.row.id, number, before.player)
         table.state = before
         del table.before[number:]
+        table.earlier = {one: state for one, state in table.earlier.items() if one < number}
         table.told = {one: told for one, told in table.told.items() if one < number}
         table.count += 1
 
@@ -245,7 +254,8 @@ class Tables:
         """What `State.learnt_since` says; it is asked about each choice once."""
         for one in range(len(table.before) - 1, number - 1, -1):
             if one not in table.told:
-                table.told[one] = table.state.learnt_by(one)
+                before, index = table.earlier.pop(one, (None, -1))
+                table.told[one] = table.state.learnt_by(one) if before is None else before.tells(index)
             if table.told[one]:
                 return True
         return False
