@@ -189,14 +189,14 @@ class House:
             actions=[one for one in actions if one[2]],
         )
 
-    def picture(self, visit: Visit, form: str) -> bytes:
-        """The position as a picture that stands for itself."""
+    def picture(self, visit: Visit) -> tuple[str, str]:
+        """The position as a picture that stands for itself, and the ruleset that it is of."""
         seat = self._seat(visit)
-        drawn = table_svg(seat.scene(), PICTURE_WIDTH)
-        try:
-            return drawn.encode() if form == "svg" else png(drawn, 2.0)
-        except PlayError as error:
-            raise Refused("web.said", 503, text=Said(seat.language).fault(error.code, error.facts)[0]) from None
+        return table_svg(seat.scene(), PICTURE_WIDTH), seat.table.row.ruleset
+
+    def png(self, svg: str, scale: float) -> bytes:
+        """A picture in pixels."""
+        return png(svg, scale)
 
     def scene(self, visit: Visit) -> bytes:
         """Everything that a seat may know, as JSON."""

@@ -11,12 +11,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
+from interpreter.drawing.raster import png
 from interpreter.play.api import Kind
 from interpreter.problems import PlayError, RulesetError
 from interpreter.source.folders import bundled, find_ruleset, packs_in
 from interpreter.source.resources import folder
 from interpreter.web.apart import Apart
-from interpreter.web.covers import Covers
+from interpreter.web.covers import Artists, Covers
 from interpreter.web.house import House
 from interpreter.web.inside import Inside
 from interpreter.web.live import MOST
@@ -26,6 +27,7 @@ from interpreter.web.visits import Refused
 from interpreter.web.workbench import Workbench
 
 LISTENERS, ALL_LISTENERS = 32, 2000  # open pages of one game, and of all
+SHARP = 2.0  # pixels of a picture for each of its units
 RESUMED = 200  # games in which bots go on when the server starts
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -55,7 +57,8 @@ class Server:
         self.listening: dict[str, set[asyncio.Event]] = {}
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.workbench: Workbench | None = None
-        self.covers = Covers()
+        self.artists = Artists()
+        self.covers = Covers(self.artists)
         self._loaded: dict[str, str] = {}  # the ruleset of each game that was asked for
 
     # ---- where games live ----------------------------------------------------------------------------
@@ -101,6 +104,12 @@ class Server:
     def draw_covers(self) -> None:
         """Somebody is going to ask for all pictures of games that come with the tool."""
         self.covers.begin(filter(is_ours, self.shelf.values()), None)
+
+    async def png(self, ruleset: str, svg: str) -> bytes:
+        """A picture in pixels. That takes so long that all tables would have to wait for it."""
+        if is_ours(ruleset):
+            return await self.artists.draw(png, svg, SHARP)
+        return await self.host(ruleset).call(House.png, svg, SHARP)
 
     async def _drawn_apart(self, ruleset: str) -> str:
         return await self.host(ruleset).call(House.cover, ruleset)
@@ -207,7 +216,7 @@ class Server:
             task.cancel()
         if self.bots is not None:
             self.bots.shutdown(wait=False, cancel_futures=True)
-        self.covers.close()
+        self.artists.close()
         for house in self.apart.values():
             await house.close()
         for thinker in self.thinkers.values():

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
+from interpreter.problems import PlayError
 from interpreter.web.house import House
 from interpreter.web.live import hashed
 from interpreter.web.server import Host, Server
 from interpreter.web.visits import WIDTH, Refused, Visit
 from interpreter.web.who import form_of, language_of, owner_of, wants_json, with_cookies
+from interpreter.words.said import Said
 
 HEARTBEAT = 15.0  # seconds
 WAYS = {"/seat/{game}/{secret}": "secret", "/mine/{game}/{number}": "number", "/watch/{game}": ""}
@@ -184,7 +187,14 @@ async def picture(server: Server, request: Request, visit: Visit, home: Host) ->
     form = str(request.path_params["form"])
     if form not in MEDIA:
         raise Refused("web.nothing_there", 404)
-    return Response(await home.call(House.picture, visit, form), media_type=MEDIA[form])
+    svg, ruleset = await home.call(House.picture, visit)
+    try:
+        drawn = svg.encode() if form == "svg" else await server.png(ruleset, svg)
+    except PlayError as error:
+        raise Refused("web.said", 503, text=Said(visit.language).fault(error.code, error.facts)[0]) from None
+    except BrokenProcessPool:
+        raise Refused("web.nothing_there", 503) from None
+    return Response(drawn, media_type=MEDIA[form])
 
 
 async def scene(server: Server, request: Request, visit: Visit, home: Host) -> Response:

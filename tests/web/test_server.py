@@ -259,12 +259,12 @@ class Artists(Executor):
     """Draws nothing, and notes what was asked for."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.asked: list[object] = []
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.asked += args
+        self.asked += fn.args
         done: Future[Any] = Future()
-        done.set_result(f"a picture of {args[0]}")
+        done.set_result(f"a picture of {fn.args[0]}")
         return done
 
 
@@ -281,6 +281,8 @@ def test_covers_are_drawn_once_in_other_processes_and_those_of_small_games_first
 
     assert asyncio.run(asked())[2] == drawn and "tic_tac_toe" not in artists.asked  # it was drawn before
     monkeypatch.setattr("interpreter.web.covers.kept_cover", lambda ruleset: None)
-    server.covers = Covers()
+    server.covers = Covers(server.artists)
     assert asyncio.run(asked()) == [f"a picture of {ruleset}" for ruleset in server.shelf]
     assert artists.asked[-3:] == ["tic_tac_toe", "hearts", "chess"]
+    asyncio.run(server.png("chess", "<svg/>"))  # no table waits while it is drawn
+    assert artists.asked[-2] == "<svg/>"
