@@ -144,6 +144,13 @@ def test_two_tabs_agree_and_a_click_in_an_old_one_does_nothing(browser: Browser,
     for page in (first, second):
         page.wait_for_selector("#board .changed", state="detached")  # what is new is marked for a while
     assert first.locator("#board svg").inner_html() == second.locator("#board svg").inner_html()
+    second.reload()
+    for page in (first, second):
+        page.wait_for_selector("#undo:enabled:not([aria-disabled])", timeout=10_000)
+    second.keyboard.press("u")
+    for page in (first, second):
+        page.wait_for_selector("#ask .options button", timeout=10_000)
+        page.wait_for_selector("#undo:disabled")
     first.context.close()
 
 
