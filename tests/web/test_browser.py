@@ -233,7 +233,8 @@ def test_a_game_is_gone_through_back_and_forth_and_the_back_button_works(browser
     assert "?at=1" in shared
     page.go_back()
     page.wait_for_selector("#steps", state="hidden")
-    assert page.url == where and page.locator("#news").inner_text() != now
+    page.wait_for_function("now => document.querySelector('#news').innerText !== now", arg=now)  # the other has answered, too
+    assert page.url == where
     page.goto(shared)  # the address of a position
     assert page.locator("#steps input").input_value() == "1" and not page.locator("#ask .options button").count()
     page.context.close()
