@@ -20,7 +20,7 @@ const given = {}; // the parts of the page as they came
 let [drawn, high] = [Number(body.dataset.width), 0];
 
 const width = () => Math.min(1600, Math.round(Math.max(240, board.parentElement.clientWidth - 18) * zoom.factor()));
-const height = () => (innerWidth > 760 ? Math.round(Math.max(420, innerHeight - 92) * zoom.factor()) : 0); // without scrolling, but on a phone
+const height = () => (innerWidth > 760 ? Math.round(Math.max(420, innerHeight - 92 - steps.offsetHeight) * zoom.factor()) : 0); // without scrolling, but on a phone
 const buttons = () => [...document.querySelectorAll("#ask .options button")];
 const split = (text) => (text || "").split(" ").filter(Boolean);
 const refsOf = (one) => split(one.dataset.refs);
