@@ -271,7 +271,7 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, address: str, width:
         page.goto(address + path, wait_until="load")  # with its style sheet
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     begin(page, address, "connect_four", "me", "friend")
-    page.wait_for_load_state("load")
+    page.wait_for_function("() => document.body.dataset.shown")  # drawn for this window, with its style sheet
     for _ in range(2):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.set_viewport_size({"width": width, "height": 400})  # too low for the board and the question: that stays in sight
