@@ -79,6 +79,11 @@ class Covers:
         """It is drawn again when somebody asks for it."""
         self._drawn.pop(ruleset, None)
 
+    def close(self) -> None:
+        """Nobody waits for pictures any more."""
+        for drawn in self._drawn.values():
+            drawn.cancel()
+
     async def _draw(self, ruleset: str) -> str:
         async with self._looking:
             drawn = await asyncio.to_thread(kept_cover, ruleset)

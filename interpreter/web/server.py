@@ -216,6 +216,7 @@ class Server:
             task.cancel()
         if self.bots is not None:
             self.bots.shutdown(wait=False, cancel_futures=True)
+        self.covers.close()
         self.artists.close()
         for house in self.apart.values():
             await house.close()
