@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 LEAST_NEWS, FEW_OPTIONS, MOST_OPTIONS = 2, 2, 8  # lines
+MOST_BETWEEN = 3  # lines
 NARROWEST, WIDEST = 2, 14  # letters of a cell
 LEFT_OVER = 24  # columns that are empty where two lines end, at most
 
@@ -112,7 +113,26 @@ class Screen:
         steps = max(1, round(apart / step))  # from one cell of a line to the next: lines of hexes are shifted by half a cell
         each = max(1, min(WIDEST // steps, int((self.width - 2) / (span + steps - 1))))
         wide = max(NARROWEST, each * steps)
-        return named + [self._row(board, rows[number], columns[0], step / each, wide, lit) for number in sorted(rows)]
+        drawn = [self._row(board, rows[number], columns[0], step / each, wide, lit) for number in sorted(rows)]
+        return [*named, *drawn, *self._between(board)]
+
+    def _between(self, board: Board) -> list[Text]:
+        """What lies on edges, by what it is: from where to where."""
+        from rich.text import Text
+
+        called = {cell.ref: cell.label or cell.name for cell in board.cells}
+        lying: dict[tuple[str, str], list[str]] = {}
+        for edge in board.edges:
+            for piece in edge.pieces:
+                between = "–".join(called.get(ref, "") for ref in edge.ends)
+                lying.setdefault((piece.name, piece.colour), []).append(between)
+        line = Text()
+        for (name, colour), found in lying.items():
+            line.append("  " if line else "").append(f"{name}: ", f"bold {STRONG.get(colour, '')}").append(", ".join(found))
+        lines = self._wrapped(line, MOST_BETWEEN + 1) if line else []
+        if len(lines) > MOST_BETWEEN:
+            lines[MOST_BETWEEN - 1] = self._cut(lines[MOST_BETWEEN - 1].append(" …"))
+        return lines[:MOST_BETWEEN]
 
     def _row(self, board: Board, cells: Sequence[Cell], first: float, step: float, wide: int, lit: set[str]) -> Text:
         from rich.text import Text
@@ -144,7 +164,7 @@ class Screen:
     def _seat(self, seat: Seat) -> Text:
         from rich.text import Text
 
-        line = Text(f"{seat.name}", f"bold {STRONG.get(seat.colour, '')}")
+        line = Text.assemble((seat.name, f"bold {STRONG.get(seat.colour, '')}"))
         if seat.you:
             line.append(f" ({self.said.say('cli.screen.you')})", "dim")
         if seat.score is not None:

@@ -5,40 +5,42 @@ from __future__ import annotations
 from interpreter.board.draw import text_width
 from interpreter.scene.parts import Board, Cell, Mark, Piece
 
+# Words in a colour: of middle brightness, so that they can be read on dark and on light windows.
 STRONG = {
-    "red": "red",
-    "blue": "bright_blue",
-    "green": "green",
-    "yellow": "yellow",
-    "orange": "dark_orange",
-    "purple": "magenta",
-    "pink": "hot_pink",
-    "brown": "orange4",
-    "black": "bright_black",
-    "white": "bright_white",
-    "grey": "grey62",
-    "steel": "steel_blue",
-    "stone": "grey70",
-    "sand": "khaki3",
-    "grass": "green3",
-    "forest": "dark_green",
-    "soil": "orange4",
-    "clay": "indian_red",
-    "sea": "deep_sky_blue3",
-    "deep": "blue",
-    "sky": "sky_blue2",
-    "night": "slate_blue3",
-    "cyan": "cyan",
-    "gold": "gold3",
+    "red": "#d9483d",
+    "blue": "#4a86e0",
+    "green": "#2a9150",
+    "yellow": "#a58300",
+    "orange": "#cc6a14",
+    "purple": "#a763d1",
+    "pink": "#d2579a",
+    "brown": "#a56c3f",
+    "black": "#f4f4f4 on #3a3a3a",
+    "white": "#161616 on #e4e4e4",
+    "grey": "#808080",
+    "steel": "#5f85ad",
+    "stone": "#857d72",
+    "sand": "#9c8140",
+    "grass": "#5f8f2a",
+    "forest": "#3f8a50",
+    "soil": "#a06a3a",
+    "clay": "#c06238",
+    "sea": "#2a86b5",
+    "deep": "#4a7fc0",
+    "sky": "#3a86c0",
+    "night": "#7a78c8",
+    "cyan": "#12919a",
+    "gold": "#a58300",
 }
+# The ground of a cell is dark in every window; so what stands on it is pale, and pieces are bright.
 GROUND = {
-    "sea": "on navy_blue",
-    "deep": "on dark_blue",
-    "sky": "on grey11",
+    "sea": "on #12305a",
+    "deep": "on #0c1c40",
+    "sky": "on #1c2a3a",
     "sand": "on #4a4222",
     "grass": "on #1f3d1a",
     "forest": "on #12300f",
-    "stone": "on grey27",
+    "stone": "on #464646",
     "soil": "on #3d2c1a",
     "clay": "on #452019",
     "night": "on #1b1836",
@@ -48,10 +50,28 @@ GROUND = {
     "blue": "on #14294a",
     "green": "on #143b22",
     "steel": "on #26323d",
-    "grey": "on grey23",
+    "grey": "on #3a3a3a",
     "orange": "on #45290f",
     "pink": "on #40213a",
     "brown": "on #33231a",
+}
+PALE, QUIET = "#e6e6e6", "#a4a8ae"
+BRIGHT = {
+    "red": "#ff8a7a",
+    "blue": "#82b8ff",
+    "green": "#6fdc95",
+    "yellow": "#ffdb5a",
+    "orange": "#ffb05c",
+    "purple": "#dba6ff",
+    "pink": "#ff9fd0",
+    "brown": "#e0b48c",
+    "cyan": "#6fe0e6",
+    "gold": "#f0c850",
+    "steel": "#a8c4e0",
+    "night": "#b4b4ff",
+    "sea": "#86d0f4",
+    "white": "#ffffff",
+    "black": "#c4cad4",
 }
 LEAST_WORD = 5  # letters: what is cut shorter is not understood, initials are
 
@@ -90,8 +110,14 @@ def style(cell: Cell, lit: set[str]) -> str:
     """How a cell looks: the colour of what lies there on its ground; underlined where something can be chosen."""
     ground = GROUND.get(cell.ground.colour, "") if cell.ground is not None else ""
     chosen = cell.ref in lit or any(piece.ref in lit for piece in cell.pieces)
-    first = f"bold {STRONG.get(cell.pieces[0].colour, '')}" if cell.pieces else "" if chosen or cell.marks else "dim"
-    return " ".join(part for part in (first.strip(), ground, "underline" if chosen else "") if part)
+    if cell.pieces:
+        colour = cell.pieces[0].colour
+        first = f"bold {BRIGHT.get(colour, PALE) if ground else STRONG.get(colour, '')}".strip()
+    elif chosen or cell.marks:
+        first = PALE if ground else ""
+    else:
+        first = QUIET if ground else "dim"
+    return " ".join(part for part in (first, ground, "underline" if chosen else "") if part)
 
 
 def _pieces(cell: Cell, wide: int) -> str:
@@ -132,8 +158,8 @@ def _marks(marks: tuple[Mark, ...], wide: int) -> str:
     whole = " ".join(mark.name or mark.text for mark in marks)
     if text_width(whole) <= wide:
         return whole
-    for letters in (2, 1):
-        short = " ".join(_marked(mark, letters) for mark in marks)
+    for letters, between in ((2, " "), (1, " "), (1, "")):
+        short = between.join(_marked(mark, letters) for mark in marks)
         if text_width(short) <= wide:
             return short
     return short[:wide]

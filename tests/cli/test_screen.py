@@ -9,8 +9,11 @@ import pytest
 
 from interpreter.board.draw import text_width
 from interpreter.cli.screen import Screen
+from interpreter.cli.squares import BRIGHT, GROUND, PALE, QUIET, STRONG
+from interpreter.drawing.palette import contrast
 from interpreter.play.api import Game, load
 from interpreter.scene.make import Scenery
+from interpreter.scene.parts import Board, Cell, Edge, Piece
 from interpreter.source.folders import bundled
 from interpreter.words.said import Said
 from interpreter.words.texts import Texts
@@ -93,3 +96,19 @@ def test_cells_say_where_they_are_and_what_lies_there() -> None:
 def test_the_question_is_seen_whatever_was_chosen_before_it() -> None:
     for choices in range(8, 16):
         assert any("?" in line for line in lines_of("falling_skies", choices))
+
+
+def test_words_can_be_read_on_dark_and_on_light_windows() -> None:
+    for style in STRONG.values():
+        ink, _, ground = style.partition(" on ")
+        assert all(contrast(ink, window) >= 3.2 for window in ([ground] if ground else ["#ffffff", "#1e1e1e", "#000000"])), style
+    for style in GROUND.values():
+        assert all(contrast(ink, style.removeprefix("on ")) >= 3.5 for ink in (PALE, QUIET, *BRIGHT.values())), style
+
+
+def test_what_lies_between_cells_is_told_below_them() -> None:
+    cells = tuple(Cell(ref=f"cell:{x}", name=f"hex {x}", label=str(x), x=float(x), y=0.0) for x in range(3))
+    track = Piece(ref="piece:1", kind="track", kind_name="track", name="Red track", shape="rail", colour="red")
+    edges = tuple(Edge(ref=f"edge:{x}", name="", ends=(cells[x].ref, cells[x + 1].ref), pieces=(track,)) for x in range(2))
+    lines = Screen(Said("en"), 80, 24).board(Board(id="map", name="map", grid="hex_flat", cells=cells, edges=edges))
+    assert lines[-1].plain == "Red track: 0–1, 1–2"
