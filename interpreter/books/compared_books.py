@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from interpreter.prose.agreeing import Unit
 
 BINDING = ("force-unlike", "bounds-unlike", "order-unlike", "denial-missing", "denial-added")
-TERMS = ("term-missing", "term-unlike", "terms-swapped", "words-turned")
+TERMS = ("term-missing", "term-unlike", "word-unlike", "terms-swapped", "words-turned")
 NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
 CODES = (*NUMBERS, *TERMS, "small-letter", "capital-letter", "fewer-items", "fewer-sentences", *BINDING)
 LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-added", "not-missing", "untranslated", *FORM_CODES)
@@ -39,10 +39,10 @@ SHORTER = 0.85  # than the text is in other languages, measured by the length of
 
 
 class Comparison:
-    """All languages of a book beside each other."""
+    """All languages of a book beside each other; `more` are texts of locales, from which words are learnt."""
 
-    def __init__(self, check: BookCheck, problems: Problems) -> None:
-        self.check, self.problems = check, problems
+    def __init__(self, check: BookCheck, problems: Problems, more: Sequence[Mapping[str, str]] = ()) -> None:
+        self.check, self.problems, self.more = check, problems, more
         self.mentions = {language: Mentions(language) for language in check.books}
         self._beside: dict[int, tuple[list[Row], list[dict[str, str]], list[Unit]]] = {}
 
@@ -178,8 +178,9 @@ class Comparison:
         self._forget(groups)
         every = [self._rows_of(group) for group in self.groups]
         units = [unit for _, _, some in every for unit in some]
-        names = NamesBeside(self.names, self.mentions, [text for _, texts, _ in every for text in texts], units)
-        capitals = Capitals(self.names, self.mentions, [text for _, texts, _ in every for text in texts])
+        said = [text for _, texts, _ in every for text in texts]
+        names = NamesBeside(self.names, self.mentions, said, units, more=self.more)
+        capitals = Capitals(self.names, self.mentions, said)
         wanted, first = {id(group) for group in groups}, 0
         for group, (beside, texts, some) in zip(self.groups, every, strict=True):
             if id(group) in wanted:
@@ -194,6 +195,11 @@ class Comparison:
                         yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
             first += len(some)
         self._forget(groups)
+
+    @property
+    def texts(self) -> list[dict[str, str]]:
+        """All that is said, sentence by sentence."""
+        return [text for group in self.groups for text in self._rows_of(group)[1]]
 
     def _forget(self, groups: list[Group]) -> None:
         """What is looked at may have been changed, and may be changed again."""
@@ -300,8 +306,3 @@ def _place(said: Said, language: str, value: object) -> Position:
             if number.value == value:
                 return at_offset(text, number.start)
     return said.position
-
-
-def compare_books(check: BookCheck, problems: Problems) -> None:
-    """Compare the languages of a ruleset's books."""
-    Comparison(check, problems).run()

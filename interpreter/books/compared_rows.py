@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from interpreter.books.counterparts import Counterparts
 from interpreter.books.exchanged import Exchanges
 from interpreter.books.mentions import Mentions, Names
 from interpreter.books.neighbours import Neighbours
+from interpreter.books.word_rows import WordRows
 from interpreter.prose.agreeing import Amiss, amiss, places_of
 from interpreter.prose.binding import Binding, binding, unlike_bindings
 from interpreter.prose.comparing import FREE
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "en"  # the language of ledgers
 VOICES = 2  # others that must agree about an order
+OFTEN = 6  # texts with a word that is surely missing where a rare one stands in its place
 RARE = 3  # texts in which a word may stand that stands for something that is surely missing
 
 
@@ -77,7 +80,10 @@ def unlike_counts(texts: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
 
 
 class NamesBeside:
-    """What the texts of some rows name, and where one of them names something else than all others."""
+    """What the texts of some rows name, and where one of them names something else than all others.
+
+    `more` are rows of other texts from which words are learnt.
+    """
 
     def __init__(
         self,
@@ -86,19 +92,13 @@ class NamesBeside:
         rows: Sequence[Mapping[str, str]],
         units: Sequence[Unit],
         some: Sequence[Unit] = (),
+        more: Sequence[Mapping[str, str]] = (),
     ) -> None:
         self.names, self.mentions, self.rows, self.units = names, mentions, rows, units
         self.some = some or units  # what at least one of the forms of a text names
         self.places = places_of(units)
-
-    @cached_property
-    def known(self) -> dict[str, Counter[str]]:
-        """How many texts of each language have a word."""
-        found: dict[str, Counter[str]] = {}
-        for row in self.rows:
-            for language, text in row.items():
-                found.setdefault(language, Counter()).update(self.mentions[language].words(text))
-        return found
+        self.words = WordRows(mentions, [*rows, *more])
+        self.counterparts = Counterparts(self.words)
 
     def all_unlike(
         self, number: int, forms: Sequence[Mapping[str, str]], ledger: Sequence[str] = (), without: str = ""
@@ -107,7 +107,9 @@ class NamesBeside:
         told: set[tuple[str, str]] = set()
         row = self.rows[number]
         swapped = (found for texts in forms for found in self.exchanged(texts, without))
-        for found in (*self.unlike(number), *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
+        unlike = list(self.unlike(number))
+        unanswered = [] if unlike else self.unanswered(number)  # a word may be a part of a name
+        for found in (*unlike, *unanswered, *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
             if (found.language, found.code) not in told:
                 told.add((found.language, found.code))
                 yield found
@@ -137,9 +139,27 @@ class NamesBeside:
                     return missing, nouns[0]
         return None
 
+    def unanswered(self, number: int) -> Iterator[Unlike]:
+        """Where a word has no counterpart that it has in nearly all other texts, and something stands in its place."""
+        row = self.rows[number]
+        for language in row if len(row) > 1 else ():
+            others = [other for other in row if other != language]
+            lacking = [next(self.counterparts.lacking(number, language, other), "") for other in others]
+            if all(lacking) and (found := self._in_place(number, language, others)):
+                yield Unlike(language, "word-unlike", {"word": ", ".join(lacking), "found": found}, "warning")
+
+    def _in_place(self, number: int, language: str, others: Sequence[str]) -> str:
+        """A noun of a text that has no counterpart itself, or is rarer than what the others have."""
+        added = [list(self.counterparts.lacking(number, other, language)) for other in others]
+        both = [word for word in added[0] if all(word in some for some in added)]
+        if both or not all(any(self.counterparts.lacking(number, language, other, OFTEN)) for other in others):
+            return next(iter(both), "")
+        rare = self._rare(self.rows[number], 1)
+        return next(iter(self.mentions[language].nouns(rare[language])), "") if _most(rare, language) else ""
+
     def _rare(self, row: Mapping[str, str], times: int) -> dict[str, list[str]]:
         """Words that stand in so few texts of a language."""
-        return {language: self.mentions[language].rare(text, self.known[language], times) for language, text in row.items()}
+        return {language: self.words.rare(text, language, times) for language, text in row.items()}
 
     def turned_round(self, row: Mapping[str, str]) -> Iterator[Unlike]:
         """Two words side by side that stand the other way round everywhere else."""
@@ -154,7 +174,7 @@ class NamesBeside:
 
     @cached_property
     def exchanges(self) -> Exchanges:
-        return Exchanges(self.names, self.mentions, self.rows)
+        return Exchanges(self.names, self.words, self.rows)
 
     def exchanged(self, row: Mapping[str, str], without: str = "") -> Iterator[Unlike]:
         """Two names in each other's place, but for names of one kind."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -26,17 +26,8 @@ if TYPE_CHECKING:
 NAMES = "names."
 NOT_NAMED = ("names.cells.", "names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
 SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
-CODES = (
-    "force-unlike",
-    "bounds-unlike",
-    "denial-missing",
-    "denial-added",
-    "term-unlike",
-    "terms-swapped",
-    "words-turned",
-    "small-letter",
-    "capital-letter",
-)
+BINDING = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added")
+NAMING = ("term-unlike", "word-unlike", "terms-swapped", "words-turned", "small-letter", "capital-letter")
 
 
 class WordCheck:
@@ -71,24 +62,31 @@ class WordCheck:
             language: {key: one for key, one in texts.items() if "one" in one.forms} for language, texts in self.entries.items()
         }
 
-    def run(self, problems: Problems, only: tuple[str, str] | None = None) -> None:
-        """Report everything, or what is about one text, given by variant and path."""
-        entries = self.entries if only is None else {key: {only: one[only]} for key, one in self.entries.items() if only in one}
-        check_translations(entries, Findings(problems, self.source.locales), row_numbers(self.source.sections))
-        findings = Findings(problems, self.source.locales, notes=True)
-        check_plurals(entries, findings)
-        _check_forms(entries, findings, self.counted)
+    @cached_property
+    def rows(self) -> dict[tuple[str, str], dict[str, Entry]]:
+        """What can name something, beside all languages."""
         keys = dict.fromkeys(
             key
             for texts in self.entries.values()
             for key in texts
             if key[1].startswith((*SAID, NAMES)) and not key[1].startswith(NOT_NAMED)
         )
-        rows = {key: {language: texts[key] for language, texts in self.entries.items() if key in texts} for key in keys}
-        self._demands([row for key, row in rows.items() if only in (None, key) and not key[1].startswith(NAMES)], findings)
-        if len(self.entries) > 1:
-            self._names(list(rows.values()), [number for number, key in enumerate(rows) if only in (None, key)], findings)
-        findings.close(CODES)
+        return {key: {language: texts[key] for language, texts in self.entries.items() if key in texts} for key in keys}
+
+    @property
+    def texts(self) -> list[dict[str, str]]:
+        """The texts of all rows, without what is put into them."""
+        return [{language: blanked(one.whole) for language, one in row.items()} for row in self.rows.values()]
+
+    def run(self, problems: Problems, only: tuple[str, str] | None = None) -> None:
+        """Report what needs nothing but the words, all or about one text, given by variant and path."""
+        entries = self.entries if only is None else {key: {only: one[only]} for key, one in self.entries.items() if only in one}
+        check_translations(entries, Findings(problems, self.source.locales), row_numbers(self.source.sections))
+        findings = Findings(problems, self.source.locales, notes=True)
+        check_plurals(entries, findings)
+        _check_forms(entries, findings, self.counted)
+        self._demands([row for key, row in self.rows.items() if only in (None, key) and not key[1].startswith(NAMES)], findings)
+        findings.close(BINDING)
 
     def _demands(self, rows: list[dict[str, Entry]], findings: Findings) -> None:
         for row in rows:
@@ -96,8 +94,13 @@ class WordCheck:
             for found in unlike_demands(texts, texts):
                 findings.note(found.language, row[found.language].path, row[found.language].at(), found.code, **found.facts)
 
-    def _names(self, rows: list[dict[str, Entry]], wanted: list[int], findings: Findings) -> None:
-        texts = [{language: blanked(one.whole) for language, one in row.items()} for row in rows]
+    def run_names(self, problems: Problems, more: Sequence[Mapping[str, str]] = (), only: tuple[str, str] | None = None) -> None:
+        """Report what is named or written unlike all other languages; `more` are texts of books to learn words from."""
+        if len(self.entries) < 2:
+            return
+        findings = Findings(problems, self.source.locales, notes=True)
+        rows = list(self.rows.values())
+        texts = self.texts
         # A name does not name itself or another one of its kind, but may be made of others.
         named = [
             {
@@ -108,10 +111,9 @@ class WordCheck:
         ]
         units = [{language: frozenset.intersection(*forms) for language, forms in row.items()} for row in named]
         some = [{language: frozenset.union(*forms) for language, forms in row.items()} for row in named]
-        beside = NamesBeside(self.names, self.mentions, texts, units, some)
-        sentences = [text for text, row in zip(texts, rows, strict=True) if not _is_name(row)]
-        capitals = Capitals(self.names, self.mentions, sentences)
-        for number in wanted:
+        beside = NamesBeside(self.names, self.mentions, texts, units, some, more)
+        capitals = Capitals(self.names, self.mentions, [text for text, row in zip(texts, rows, strict=True) if not _is_name(row)])
+        for number in (number for number, key in enumerate(self.rows) if only in (None, key)):
             for language, fault in () if _is_name(rows[number]) else capitals.amiss(texts[number]):
                 one = rows[number][language]
                 findings.warning(language, one.path, one.at(fault.start), fault.code, **fault.facts)
@@ -119,6 +121,7 @@ class WordCheck:
                 one = rows[number][found.language]
                 note = findings.warning if found.severity == "warning" else findings.note
                 note(found.language, one.path, one.at(), found.code, **found.facts)
+        findings.close(NAMING)
 
 
 def _check_forms(

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import combinations
 
-from interpreter.books.mentions import Mentions, Names
+from interpreter.books.mentions import Names
+from interpreter.books.word_rows import WordRows
 from interpreter.prose.faults import blanked
 from interpreter.prose.usage import WORD, grammar
 
@@ -29,15 +30,10 @@ Around = list[tuple[str, float]]  # words and how much they count
 class Exchanges:
     """Texts of several languages that say the same, row by row."""
 
-    def __init__(self, names: Names, mentions: Mapping[str, Mentions], rows: Sequence[Mapping[str, str]]) -> None:
-        self.names, self.mentions = names, mentions
+    def __init__(self, names: Names, words: WordRows, rows: Sequence[Mapping[str, str]]) -> None:
+        self.names, self.mentions, self.words = names, words.mentions, words
         self.alike = cache(self._alike)
-        self.rows_with: dict[tuple[str, str], int] = {}  # by language and dictionary form, rows as bits
-        for number, row in enumerate(rows):
-            for language, text in row.items():
-                for lemma in mentions[language].words(text):
-                    self.rows_with[language, lemma] = self.rows_with.get((language, lemma), 0) | 1 << number
-        self._rows = rows
+        self._rows = rows  # those that are looked at; the words may be of more
 
     @cached_property
     def joined(self) -> Counter[tuple[str, str, str]]:
@@ -87,9 +83,9 @@ class Exchanges:
             return float(values[0] == values[1])
         best = 0.0
         for lemma in self.mentions[language].lemmas(word):
-            own = self.rows_with.get((language, lemma), 0)
+            own = self.words.rows_with[language].get(lemma, 0)
             for translated in self.mentions[other].lemmas(there) if own else ():
-                theirs = self.rows_with.get((other, translated), 0)
+                theirs = self.words.rows_with[other].get(translated, 0)
                 both = (own & theirs).bit_count() - 1
                 if both >= SEEN:
                     best = max(best, 2 * both / (own.bit_count() + theirs.bit_count() - 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SHARED = 0.7  # of a word's letters that a derived word has, too
 BRACES = re.compile(r"\{[^{}]*\}")
 MOST = 3  # how often a thing is named is counted so far
+SHORTEST = 3  # letters of a word that can name something
 NEAR = 3  # how far apart words of a name stand at most: farther apart they name two things
 THINGS = ("terms", "pieces", "tables", "symbols", "sides")  # names of other sections are words of everyday
 
@@ -29,6 +30,8 @@ class Mentions:
         self.language = language
         self.lemmas = cache(self._lemmas)
         self.words = cache(self._words)
+        self.things = cache(self._things)
+        self.things_of = cache(self._things_of)
 
     def _lemmas(self, word: str) -> frozenset[str]:
         return morphology(self.language).lemmas(word)
@@ -36,6 +39,15 @@ class Mentions:
     def _words(self, text: str) -> frozenset[str]:
         """The dictionary forms of all words of a text."""
         return frozenset[str]().union(*(self.lemmas(word.lower()) for word in WORD.findall(text)))
+
+    def _things(self, text: str) -> frozenset[str]:
+        """The dictionary forms of what can name something."""
+        return frozenset[str]().union(*map(self.things_of, WORD.findall(text)))
+
+    def _things_of(self, word: str) -> frozenset[str]:
+        lower = word.lower()
+        telling = len(lower) >= SHORTEST and lower not in grammar(self.language).words("common")
+        return self.lemmas(lower) if telling and self.nouns([lower]) else frozenset()
 
     def has(self, text: str, term: Term) -> bool:
         """Is a term named: all words of it, in any form, or a word made of them?"""
@@ -47,13 +59,13 @@ class Mentions:
 
     def _found(self, wanted: str, words: set[str]) -> bool:
         lemmas = self.lemmas(wanted.lower())
-        return any(lemmas & self.lemmas(word) or _related(wanted.lower(), word) for word in words)
+        return any(lemmas & self.lemmas(word) or related(wanted.lower(), word) for word in words)
 
-    def rare(self, text: str, known: Mapping[str, int], times: int) -> list[str]:
-        """The longer words of a text that stand in so many texts at most."""
+    def longer(self, text: str, wanted: Callable[[str], bool]) -> list[str]:
+        """The longer words of a text of which all dictionary forms are wanted."""
         common = grammar(self.language).words("common")
         found = [word for word in WORD.findall(text) if len(word) > 3 and word.lower() not in common]
-        return [word for word in found if all(known[one] <= times for one in self.lemmas(word.lower()))]
+        return [word for word in found if all(map(wanted, self.lemmas(word.lower())))]
 
     def nouns(self, words: Iterable[str]) -> list[str]:
         """The words that can be nouns, as far as that is known."""
@@ -191,7 +203,7 @@ def _is_thing(path: str, name: str) -> bool:
     return named and not any(letter.isdigit() for letter in name)
 
 
-def _related(first: str, second: str) -> bool:
+def related(first: str, second: str) -> bool:
     """Do two words begin alike for the most part?"""
     length = 0
     while length < min(len(first), len(second)) and first[length] == second[length]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.books.book import Book
+    from interpreter.books.compared_words import WordCheck
     from interpreter.source.ruleset import Source
 
 FORMATS = (".pdf", ".html", ".md")
@@ -195,24 +196,26 @@ def _kept(what: str, source: Source, without: tuple[str, ...], look: Callable[[]
 
 def _looked_for(source: Source) -> list[Problem]:
     from interpreter.books.checked_books import check_books
-    from interpreter.books.compared_books import compare_books
+    from interpreter.books.compared_books import Comparison
+    from interpreter.books.compared_words import WordCheck
     from interpreter.books.kept_words import kept_words
 
     problems = Problems()
     with kept_words(source.locales):
-        check = check_books(source, problems)
-        compare_books(check, problems)
+        check, words = check_books(source, problems), WordCheck(source)
+        comparison = Comparison(check, problems, words.texts)
+        comparison.run()
         terms = repr({language: book.terms for language, book in check.books.items()})
-        problems.include(_kept(f"rulebook words {terms}", source, ("rulebook",), lambda: _beside_books(source)))
+        problems.include(_kept(f"rulebook words {terms}", source, ("rulebook",), lambda: _beside_books(source, words)))
+        words.run_names(problems, comparison.texts)
     return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
 
 
-def _beside_books(source: Source) -> list[Problem]:
+def _beside_books(source: Source, words: WordCheck) -> list[Problem]:
     """What is wrong with the facts of the ledger and the words of the locales."""
-    from interpreter.books.compared_words import WordCheck
     from interpreter.proof.ledger_facts import Comparison
 
     problems = Problems()
     Comparison(source, problems).run()
-    WordCheck(source).run(problems)
+    words.run(problems)
     return list(problems)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from interpreter.prose.morphology import PLURAL, Form
+from interpreter.prose.usage import grammar
 
 IRREGULAR = {"man": "men", "woman": "women", "child": "children", "foot": "feet", "mouse": "mice", "person": "people",
              "die": "dice", "knife": "knives", "wolf": "wolves", "half": "halves", "life": "lives", "leaf": "leaves",
@@ -49,7 +50,7 @@ class English:
         return False
 
     def parts(self, word: str) -> frozenset[str]:
-        return frozenset()
+        return frozenset({"other"} if word.lower() in grammar("en").words("no_nouns") else ())
 
     def agree(self, adjective: str, noun: str) -> bool:
         return True

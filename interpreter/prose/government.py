@@ -74,7 +74,8 @@ def _can_be_judged(language: str, before: str, word: str) -> bool:
     """
     forms, table = morphology(language), grammar(language)
     governed = before.lower() in table.governs
-    if not governed and before[0].isupper() and forms.lemmas(before).isdisjoint(table.words("before_nouns")):
+    known = table.words("before_nouns") | table.words("mostly_before_nouns")
+    if not governed and before[0].isupper() and forms.lemmas(before).isdisjoint(known):
         return False
     parts = forms.parts(word) - {"verb"}
     return bool(parts) and parts <= {"noun", "adjective"} and word.islower() and forms.knows(word)
@@ -89,8 +90,13 @@ def _goes_with(language: str, before: str, word: str) -> bool:
     lemmas, parts = forms.lemmas(before), forms.parts(before)
     bound = not lemmas.isdisjoint(table.words("before_nouns"))
     is_adjective = forms.knows(before) and (parts == {"adjective"} or (bound and "adjective" in parts and "verb" not in parts))
-    if not is_adjective or forms.parts(word) - {"verb"} != {"noun"} or (not bound and lemmas & table.words("stand_alone")):
+    if not is_adjective or forms.parts(word) - {"verb"} != {"noun"}:
         return True
+    if not bound and lemmas & table.words("stand_alone"):
+        beside = lemmas & table.words("mostly_before_nouns") and any(
+            one.number == SINGULAR for one in forms.readings(before) & readings
+        )
+        return not beside or forms.agree(before, word)
     if not bound and "participle" in forms.aspects(before):  # it may have an object of its own
         return True
     counted = MANY in forms.readings(before) and FEW in readings  # behind two to four

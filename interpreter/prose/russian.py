@@ -29,6 +29,11 @@ class Russian:
     def _parse(self, word: str) -> list[Any]:
         return list(self.analyzer.parse(word))
 
+    def _read(self, word: str) -> list[Any]:
+        """How a word can be read; with a small letter it is neither a surname nor an abbreviation, if possible."""
+        parses = self.parse(word.lower())
+        return [one for one in parses if not any(mark in one.tag for mark in NOT_COUNTED)] or parses if word.islower() else parses
+
     def inflect(self, phrase: str, form: Form) -> str | None:
         words = phrase.split(" ")
         head = self._head(words)
@@ -57,8 +62,8 @@ class Russian:
     def readings(self, word: str) -> frozenset[Form]:
         found = {
             Form(NAMES[parse.tag.case], PLURAL if parse.tag.number == "plur" else SINGULAR)
-            for source in (word.lower(), *([FORCED + word.lower()] if not self._known_noun(word) else []))
-            for parse in self.parse(source)
+            for source in (word, *([FORCED + word.lower()] if not self._known_noun(word) else []))
+            for parse in self._read(source)
             if parse.tag.POS in ("NOUN", "ADJF", "PRTF") and parse.tag.case in NAMES
         }
         return frozenset(found)
@@ -70,11 +75,11 @@ class Russian:
         return noun is not None and ("Sgtm" in noun.tag or "Fixd" in noun.tag or noun.inflect({"plur", "gent"}) is None)
 
     def parts(self, word: str) -> frozenset[str]:
-        return frozenset(PARTS.get(str(parse.tag.POS), "other") for parse in self.parse(word.lower()))
+        return frozenset(PARTS.get(str(parse.tag.POS), "other") for parse in self._read(word))
 
     def agree(self, adjective: str, noun: str) -> bool:
-        before = [one.tag for one in self.parse(adjective.lower()) if one.tag.POS in ("ADJF", "PRTF")]
-        after = [one.tag for one in self.parse(noun.lower()) if one.tag.POS == "NOUN"]
+        before = [one.tag for one in self._read(adjective) if one.tag.POS in ("ADJF", "PRTF")]
+        after = [one.tag for one in self._read(noun) if one.tag.POS == "NOUN"]
         return not before or not after or any(_goes_with(one, two) for one in before for two in after)
 
     def knows(self, word: str) -> bool:

@@ -128,7 +128,7 @@ def _places(problems: Problems) -> Places:
 def run_books(source: Source, score: Score, chance: random.Random) -> tuple[int, int]:
     """Faults in books; gives how many paragraphs there are, and alarms about the untouched ones."""
     check = check_books(source, Problems())
-    comparison = Comparison(check, Problems())
+    comparison = Comparison(check, Problems(), WordCheck(source).texts)
 
     def problems(changed: Paragraph | None = None) -> Places:
         comparison.problems = check.problems = Problems()
@@ -136,7 +136,7 @@ def run_books(source: Source, score: Score, chance: random.Random) -> tuple[int,
         if changed is not None:
             comparison.run(changed)
         else:
-            Comparison(check, check.problems).run()
+            Comparison(check, check.problems, comparison.more).run()
         return _places(check.problems)
 
     glossaries = {language: check.printer(book, Condition()).glossary for language, book in check.books.items()}
@@ -176,10 +176,12 @@ def run_packs(source: Source, score: Score, chance: random.Random) -> tuple[int,
 def run_locales(source: Source, score: Score, chance: random.Random, files: Container[str] = ()) -> tuple[int, int]:
     """Faults in the words of a ruleset, or of some files; gives how many texts there are, and alarms about the untouched ones."""
     check = WordCheck(source)
+    more = Comparison(check_books(source, Problems()), Problems()).texts
 
     def problems(only: tuple[str, str] | None = None) -> Places:
         noted = Problems()
         check.run(noted, only)
+        check.run_names(noted, more, only)
         return Counter({place: times for place, times in _places(noted).items() if not files or place[0] in files})
 
     names = {language: names_of(glossary.terms, language) for language, glossary in check.glossaries.items()}

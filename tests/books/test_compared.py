@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.books.checked_books import check_books
-from interpreter.books.compared_books import compare_books
+from interpreter.books.compared_books import Comparison
 from interpreter.problems import Problems
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
@@ -42,7 +42,7 @@ RU = """
 
 def compared(folder: Path) -> list[tuple[str, int, str]]:
     problems = Problems()
-    compare_books(check_books(read_playable(str(folder)), Problems()), problems)
+    Comparison(check_books(read_playable(str(folder)), Problems()), problems).run()
     return [(Path(one.position.file).stem, one.position.line, one.code) for one in problems]
 
 

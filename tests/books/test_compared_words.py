@@ -42,7 +42,9 @@ def found(home: Path, said: dict[str, list[str]]) -> list[tuple[str, int, str]]:
         lines += [f"  told_{number}: {text}" for number, text in enumerate(texts)]
         (folder / "locales" / f"{language}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     problems = Problems()
-    WordCheck(read_playable(str(folder))).run(problems)
+    words = WordCheck(read_playable(str(folder)))
+    words.run(problems)
+    words.run_names(problems)
     return [(Path(one.position.file).stem, one.position.line, one.code) for one in problems]
 
 
