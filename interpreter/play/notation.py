@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.box import Field
@@ -29,6 +29,21 @@ class Unfit(ValueError):
         """The same, with the line that is wrong."""
         self.where = where
         return self
+
+
+def meant_by(key: str, places: Collection[str], owned: Mapping[str, Collection[str]]) -> str | None:
+    """What a key says in another order: `red hand` is `hand of red`, `gold of red` `red.gold`, or `red.store.gold`.
+
+    `owned` has the fields of players, each with the words that it has a number for.
+    """
+    thing, of, owner = key.partition(" of ")
+    if not of:
+        owner, _, thing = key.partition(" ")
+        if f"{thing} of {owner}" in places:
+            return f"{thing} of {owner}"
+    if thing in owned:
+        return f"{owner}.{thing}"
+    return next((f"{owner}.{field}.{thing}" for field, words in owned.items() if thing in words), None)
 
 
 class Positions:
@@ -184,12 +199,14 @@ class Positions:
 
     def put(self, key: str, value: Any) -> None:
         """Put pieces into a place, or give a field a value."""
-        place = self.place(key)
+        place, value = self.place(key), self.lying(key, value)
         if place is not None and isinstance(value, list):
             for text in reversed(value):
                 what, fields = self.with_fields(str(text))
                 piece = self.on_table(what) if " at " in what else self.unused(what, place)
                 if piece is None:
+                    if " at " not in what and not any(self.described(one, what) for one in range(len(self.box.piece_kind))):
+                        raise Unfit("unknown-name", what="piece", name=what, guess=guess(what.split()[-1], self.called))
                     raise Unfit("example-none-left", name=what)
                 self.lay_on(piece, place)
                 kind = self.box.kinds[self.box.piece_kind[piece]]
@@ -220,6 +237,17 @@ class Positions:
                 self.store(field, address + self.numbered(str(word), field.per), number)
         else:
             self.store(field, address, value)
+
+    def lying(self, key: str, value: Any) -> Any:
+        """What lies in a place: one piece needs no list."""
+        alone = isinstance(value, str) and "." not in key and key not in self.box.fields.get("game", {})
+        return [value] if alone and key != "active" and self.place(key) is not None else value
+
+    @property
+    def called(self) -> list[str]:
+        """What pieces are called by: kinds, and rows of their tables."""
+        kinds = self.box.kinds
+        return [*kinds, *(row for kind in kinds.values() if kind.table for row in self.box.tables[kind.table].rows)]
 
     def store(self, field: Field, address: int, value: Any) -> None:
         new = self.value(value, field.type)
@@ -268,15 +296,24 @@ class Positions:
         subject, name, rest = parts[0].strip(), parts[1] if len(parts) > 1 else "", parts[2:]
         if not name:
             names = [*box.place_names, *box.fields.get("game", {})]
-            raise Unfit("unknown-name", what="place or field", name=key, guess=guess(key, names))
+            meant = meant_by(key, box.place_names, self.owned) or guess(key, names)
+            raise Unfit("unknown-name", what="place or field", name=key, guess=meant)
         owner_kind, number = self.owner(subject)
         found = box.fields.get(owner_kind, {}).get(name)
         if found is None:
-            raise Unfit("unknown-field", owner=subject, name=name, guess=guess(name, box.fields.get(owner_kind, {})))
+            counted = (f"{field}.{name}" for field, words in self.owned.items() if owner_kind == "player" and name in words)
+            close = next(counted, None) or guess(name, box.fields.get(owner_kind, {}))
+            raise Unfit("unknown-field", owner=subject, name=name, guess=close)
         address = found.base + number * found.width
         if rest and found.per is not None:
             address += self.numbered(rest[0], found.per)
         return found, address
+
+    @property
+    def owned(self) -> dict[str, Collection[str]]:
+        """The fields of players, with the words that they have numbers for."""
+        fields = self.box.fields.get("player", {})
+        return {name: (self.box.words_of(field.per) or ()) if field.per else () for name, field in fields.items()}
 
     def owner(self, subject: str) -> tuple[str, int]:
         box = self.box
@@ -301,7 +338,7 @@ class Positions:
 
     def compare(self, key: str, value: Any) -> tuple[Any, Any]:
         """What is there and what should be there, in the same words."""
-        place = self.place(key)
+        place, value = self.place(key), self.lying(key, value)
         if place is not None and isinstance(value, list):
             pieces = self.piles.at(self.S, place)
             if key == "box":

@@ -12,7 +12,7 @@ from interpreter.model.types import FLAG, NUMBER, Type
 from interpreter.play.compiling import Assembled, assemble_game
 from interpreter.play.conditions import check_condition
 from interpreter.play.laying import called
-from interpreter.play.notation import Unfit
+from interpreter.play.notation import Unfit, meant_by
 from interpreter.problems import Position, Problems, RulesetError, guess
 from interpreter.proof.citing import NOT_TOGETHER
 from interpreter.proof.examples import Examples, Table
@@ -57,11 +57,12 @@ class Vocabulary:
         for owner, fields in box.fields.items():
             for field in fields.values():
                 self.fields.setdefault(owner, {}).setdefault(field.name, []).append(field)
+        dealt = {kind.table for kind in box.kinds.values() if kind.table}
         for type_, words in box.names.by_type().items():
             if type_.kind in LISTED:
                 self.of_type.setdefault(type_, {}).update(dict.fromkeys(words))
                 self.words.update(words)
-                self.pieces.update(words if type_.kind in ("kind", "row") else ())
+                self.pieces.update(words if type_.kind == "kind" or type_.name in dealt else ())
         self.prompts |= set(game.program.prompts)
         self.lines |= set(game.program.said)
         columns = (name for table in box.tables.values() for name in (table.name, *table.fields))
@@ -205,17 +206,28 @@ class _Checker:
         elif "." in key or key in self.known.fields.get("game", {}):
             self.field(key, key_at, value, at, bool(sees))
         else:
+            before = len(self.problems.errors)
             self.place(key, key_at)
-            self.each(value, at, "piece")
+            if len(self.problems.errors) == before or isinstance(value, Items):  # else it may be no place at all
+                self.each(value, at, "piece")
 
     def place(self, key: str, at: Position) -> None:
         if key in self.known.places:
+            return
+        owned = self.known.fields.get("player", {})
+        counted = {name: [word for field in fields for word in self.words_of(field)] for name, fields in owned.items()}
+        if (meant := meant_by(key, self.known.places, counted)) is not None:
+            self.problems.error(at, "unknown-name", what="place or field", name=key, guess=meant)
             return
         if not self.tokens(key, at, "place or field"):
             return
         plain = " at " not in key and "-" not in key
         if plain and (" of " in key or (key not in self.known.words)):
             self.unknown(at, "place or field", key, [*self.known.places, *self.known.fields.get("game", ())])
+
+    def words_of(self, field: Field) -> Iterable[str]:
+        """What a field has a number for, each."""
+        return self.known.of_type.get(field.per, ()) if field.per is not None else ()
 
     def field(self, key: str, key_at: Position, value: Any, at: Position, seen: bool) -> None:
         subject, _, rest = ("game", "", key) if "." not in key else key.partition(".")
@@ -236,7 +248,10 @@ class _Checker:
         fields = [field for kind in kinds for field in self.known.fields.get(kind, {}).get(name, ())]
         if not fields:
             known = {other for kind in kinds for other in self.known.fields.get(kind, {})}
-            self.problems.error(key_at, "unknown-field", owner=subject, name=name, guess=guess(name, known))
+            owned = self.known.fields.get("player", {}) if kinds == ["player"] else {}
+            counted = (f"{other}.{name}" for other, some in owned.items() if any(name in self.words_of(one) for one in some))
+            close = next(counted, None) or guess(name, known)
+            self.problems.error(key_at, "unknown-field", owner=subject, name=name, guess=close)
             return
         per = [field.per for field in fields if field.per is not None]
         if word and per:

@@ -64,7 +64,8 @@ def test_of_several_pieces_the_one_that_was_put_somewhere_is_meant(game: Game) -
 
 
 def test_a_position_can_be_copied_saved_and_undone(game: Game) -> None:
-    state = game.position({"b1": ["blue man"]}, player="blue")
+    state = game.position({"b1": "blue man"}, player="blue")
+    assert state.array == game.position({"b1": ["blue man"]}, player="blue").array  # one alone needs no list
     before = state.array[:]
     state.choose(0)
     assert game.from_json(state.to_json()) == state
@@ -76,7 +77,8 @@ def test_a_position_can_be_copied_saved_and_undone(game: Game) -> None:
     ("given", "more", "code"),
     [
         ({"b7": ["red man"]}, {}, "unknown-name"),
-        ({"b1": ["red queen"]}, {}, "example-none-left"),
+        ({"b1": ["red queen"]}, {}, "unknown-name"),
+        ({"b1": ["red man"] * 99}, {}, "example-none-left"),
         ({"red.gold": 9, "blue.gold": 9}, {}, "example-supply"),
         ({}, {"do": "rest"}, "unknown-name"),
         ({}, {"do": "walk"}, "argument-count"),

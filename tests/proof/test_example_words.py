@@ -92,6 +92,10 @@ def test_the_examples_are_sound(home: Path) -> None:
         ("[red ship tired yes]", "[red shop tired yes]", "4:16", "shop", "ship"),
         ("[red ship tired yes]", "[red ship tyred yes]", "4:21", "tyred", "tired"),
         ("[red ship tired yes]", "[red hold tired yes]", "4:16", "hold", None),  # a word of the game, but of no piece
+        ("red.ready: no", "ready of red: no", "5:7", "ready of red", "red.ready"),
+        ("red.store: {rowers: 1}", "rowers of red: 1", "6:7", "rowers of red", "red.store.rowers"),
+        ("red.store: {rowers: 1}", "red.rowers: 1", "6:7", "rowers", "store.rowers"),
+        ("hold of red:", "red hold:", "25:12", "red hold", "hold of red"),
         ("red.ready: no", "redd.ready: no", "5:7", "redd", "red"),
         ("red.ready: no", "red.redy: no", "5:7", "redy", "ready"),
         ("red.ready: no", "red.ready: noo", "5:18", "noo", "no"),
