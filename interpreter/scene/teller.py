@@ -110,6 +110,11 @@ class Telling:
 
     def label(self, thing: Thing, placed: bool = False) -> str:
         """What a thing is called in options and sentences: a cell with the fact that its board adds to the name."""
+        if placed and thing.place is not None and thing.place.kind == "place":
+            carrier = self.namer.carrier(thing.place.number)
+            if carrier >= 0:  # in which of several it is, is told by where that is
+                inside = self.namer.piece(self.S, carrier, self.viewer)
+                return f"{self.texts.name(thing)} · {self.texts.name(inside, placed=True)}"
         name, boards = self.texts.name(thing, placed=placed), self.box.boards
         if thing.kind == "cell" and boards is not None:
             look = self.look.boards[boards.boards[boards.board_of[thing.number]].id]

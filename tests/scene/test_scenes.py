@@ -120,3 +120,15 @@ def test_a_score_that_is_for_bots_only_is_not_shown_at_the_end_and_hands_are_sor
     order = [(suit, rank) for suit in "♣♦♠♥" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")]
     assert len(names) == 13 and names == [suit + rank for suit, rank in order if suit + rank in names]
     assert not any(item.pieces for seat in others for item in seat.items)
+
+
+def test_a_piece_that_is_carried_is_told_from_others_by_what_carries_it_and_where() -> None:
+    game, chance = game_of("atlantis"), random.Random(7)
+    state, labels = game.start(7), list[str]()
+    while not labels and state.decision is not None:
+        if state.decision.prompt == "actions.jump.explorer":
+            decision = Scenery(game).scene(state, state.player).decision
+            assert decision is not None
+            labels = [option.label for option in decision.options if "boat" in option.label]
+        state.choose(chance.randrange(len(state.decision)))
+    assert labels and all(" · boat at " in label for label in labels)
