@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 LEAST_NEWS, FEW_OPTIONS, MOST_OPTIONS = 2, 2, 8  # lines
-MOST_BETWEEN = 3  # lines
+MOST_BETWEEN, MOST_RUN = 3, 6  # lines
 NARROWEST, WIDEST = 2, 14  # letters of a cell
 LEFT_OVER = 24  # columns that are empty where two lines end, at most
 
@@ -150,14 +150,14 @@ class Screen:
         """Spaces one after the other; those without anything are left out where nothing can be chosen there."""
         from rich.text import Text
 
-        line = Text(f"{board.name}: ", "bold")
+        line = Text.assemble((f"{board.name}: ", "bold"))
         for cell in board.cells:
             if cell.pieces or cell.ref in lit:
                 line.append(f"{cell.label or cell.name} ", "underline" if cell.ref in lit else "dim")
                 for piece in cell.pieces:
-                    line.append(f"{_called(piece)} ", f"bold {STRONG.get(piece.colour, '')}")
+                    line.append(_called(piece), f"bold {STRONG.get(piece.colour, '')}").append(" ")
                 line.append(" ")
-        return self._wrapped(line, 2) if len(line) > len(board.name) + 2 else []
+        return self._wrapped(line, MOST_RUN) if len(line) > len(board.name) + 2 else []
 
     # ---- players and news ----------------------------------------------------------------------------
 
@@ -218,7 +218,7 @@ class Screen:
             return []
         labels = [f"{one.label} → " for one in decision.chosen]
         seat = next((seat for seat in scene.seats if seat.id == decision.seat), None)
-        who = (f"{seat.name}: ", f"bold {STRONG.get(seat.colour, '')}") if seat is not None else ""
+        who = Text.assemble((f"{seat.name}:", f"bold {STRONG.get(seat.colour, '')}"), " ") if seat is not None else ""
         rest = 2 * self.width - text_width(decision.question) - text_width(seat.name if seat is not None else "") - LEFT_OVER
         while labels and sum(map(text_width, labels)) > rest:  # the question is seen, whatever was chosen before it
             labels = ["… → ", *labels[2:]] if len(labels) > 2 else labels[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import msgspec
 import pytest
 
 from interpreter.board.draw import text_width
@@ -110,5 +111,7 @@ def test_what_lies_between_cells_is_told_below_them() -> None:
     cells = tuple(Cell(ref=f"cell:{x}", name=f"hex {x}", label=str(x), x=float(x), y=0.0) for x in range(3))
     track = Piece(ref="piece:1", kind="track", kind_name="track", name="Red track", shape="rail", colour="red")
     edges = tuple(Edge(ref=f"edge:{x}", name="", ends=(cells[x].ref, cells[x + 1].ref), pieces=(track,)) for x in range(2))
+    run = Board(id="run", name="run", grid="track", cells=tuple(msgspec.structs.replace(cell, pieces=(track,)) for cell in cells))
+    assert all(f"{x} Red track" in "".join(f"{line.plain} " for line in Screen(Said("en"), 16, 24).board(run)) for x in range(3))
     lines = Screen(Said("en"), 80, 24).board(Board(id="map", name="map", grid="hex_flat", cells=cells, edges=edges))
     assert lines[-1].plain == "Red track: 0–1, 1–2"
