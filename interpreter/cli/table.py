@@ -297,7 +297,7 @@ class Table:
 
     def _look(self, wanted: str, viewer: Viewer) -> None:
         """A board as a whole, or what there is to say of a thing."""
-        from interpreter.scene.about import about, ground_at, names
+        from interpreter.scene.about import about, called, ground_at
 
         scene, screen = self._scene(viewer), self._screen()
         for board in scene.boards:
@@ -305,9 +305,7 @@ class Table:
                 for line in screen.board(board, scene):
                     self.out.print(line, no_wrap=True, crop=True)
                 return
-        fitting = {ref for name, ref in names(scene) if name.lower() == wanted} or {
-            ref for name, ref in names(scene) if wanted and wanted in name.lower()
-        }
+        fitting = called(scene, wanted)
         cited = set[str]()
         for ref in sorted(fitting)[:LOOKED]:
             if found := about(scene, ref):

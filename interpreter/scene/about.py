@@ -105,6 +105,15 @@ def pieces_in(scene: Scene, ref: str) -> tuple[Piece, ...]:
     )
 
 
+def called(scene: Scene, wanted: str) -> set[str]:
+    """The refs of what small letters mean: a whole name or what is written in a cell, else first words, else a part of a name."""
+    known = [(name.lower(), ref) for name, ref in names(scene)]
+    labels = {cell.ref for board in scene.boards for cell in board.cells if cell.label.lower() == wanted}
+    exact = {ref for name, ref in known if name == wanted} | labels
+    begun = {ref for name, ref in known if name.startswith(f"{wanted} ")}
+    return exact or begun or {ref for name, ref in known if wanted in name} if wanted else set()
+
+
 def names(scene: Scene) -> Iterator[tuple[str, str]]:
     """The name of everything that can be asked for, with its ref."""
     for board in scene.boards:

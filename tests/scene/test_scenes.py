@@ -12,8 +12,9 @@ import pytest
 
 from interpreter.play.api import Game, load
 from interpreter.play.states import State
+from interpreter.scene.about import called
 from interpreter.scene.make import Scenery
-from interpreter.scene.parts import Scene, encode, schema
+from interpreter.scene.parts import Board, Cell, Scene, encode, schema
 from interpreter.source.folders import bundled
 
 RULESETS = sorted(bundled())
@@ -132,3 +133,20 @@ def test_a_piece_that_is_carried_is_told_from_others_by_what_carries_it_and_wher
             labels = [option.label for option in decision.options if "boat" in option.label]
         state.choose(chance.randrange(len(state.decision)))
     assert labels and all(" · boat at " in label for label in labels)
+
+
+def test_a_thing_is_found_by_its_name_by_what_is_written_there_or_by_a_part() -> None:
+    cells = tuple(
+        Cell(ref=f"cell:{label}", name=name, label=label, x=0.0, y=0.0)
+        for label, name in (("2", "hex 2 (Brisbane)"), ("20", "hex 20"), ("21", "hex 21 (Sydney)"))
+    )
+    board = Board(id="map", name="map", grid="hex_flat", cells=cells)
+    scene = Scene(version=1, game="", title="", language="en", viewer="", moves=0, seats=(), boards=(board,))
+    for wanted, found in (
+        ("2", {"cell:2"}),
+        ("hex 2", {"cell:2"}),
+        ("sydney", {"cell:21"}),
+        ("hex 20", {"cell:20"}),
+        ("", set()),
+    ):
+        assert called(scene, wanted) == found
