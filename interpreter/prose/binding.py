@@ -12,6 +12,8 @@ from interpreter.prose.usage import WORD, grammar
 # Each of these counts; of all others only what stands in the place of something else.
 COUNTED = frozenset({"must", "may", "never", "only", "at_least", "at_most", "more_than", "less_than"})
 
+LASTING = frozenset({"until", "while"})  # how long is something else than what comes first
+
 
 @dataclass(frozen=True, slots=True)
 class Binding:
@@ -69,7 +71,8 @@ def unlike_bindings(texts: Mapping[str, Binding]) -> Iterator[Unbound]:
             times = {meaning: [other.meanings[group][meaning] for other in others] for meaning in known}
             strange = [meaning for meaning in known if one.meanings[group][meaning] > max(times[meaning])]
             lacking = [meaning for meaning in known if one.meanings[group][meaning] < min(times[meaning])]
-            if (strange and lacking) or not COUNTED.isdisjoint((*strange, *lacking)):
+            exchanged = any((here in LASTING) == (there in LASTING) for here in strange for there in lacking)
+            if exchanged or not COUNTED.isdisjoint((*strange, *lacking)):
                 yield Unbound(name, f"{group}-unlike", "".join(strange[:1]), "".join(lacking[:1]))
                 break
         else:

@@ -47,12 +47,22 @@ def odd_denials(text: str, language: str) -> Iterator[Fault]:
                 if alone and _undenied(text, at, forms, table):
                     yield Fault("not-missing", at, {"word": word})
                 break  # what follows it goes with it
+            elif word in table.words("emphatic") and not denied and _is_emphatic([one[0] for one in words], place, table):
+                yield Fault("not-missing", at, {"word": word})
             elif place and table.words("denied_object") and clause[0][words[place - 1].end() : match.start()].isspace():
                 object_denied = _object_denied(forms, table, before, word)
                 if object_denied and not denied and not table.words("how_much").intersection(lower[:place]):
                     yield Fault("not-missing", at, {"word": f"{before} {word}"})
                 elif object_denied is False and place > 1 and lower[place - 2] in nots:
                     yield Fault("not-added", at, {"word": f"{lower[place - 2]} {before} {word}"})
+
+
+def _is_emphatic(words: list[str], place: int, table: Grammar) -> bool:
+    """Does a helping verb stand between a subject and a verb: “they do count”?"""
+    if not 0 < place < len(words) - 1:
+        return False
+    before, behind = words[place - 1].lower(), words[place + 1]  # a name is what something is done to
+    return behind.islower() and before not in table.words("plain_before") and behind not in table.words("plain_behind")
 
 
 def _undenied(text: str, at: int, forms: Morphology, table: Grammar) -> bool:

@@ -20,6 +20,8 @@ FOUND = [
     ("denial-added", "pl", {"en": "It counts, not twice.", "ru": "Считается, не дважды.", "pl": "Nie liczy się, nie dwa razy."}),
     ("bounds-unlike", "ru", {"en": "Up to two.", "ru": "Более двух.", "pl": "Do dwóch."}),
     ("bounds-unlike", "en", {"en": "Less than 3.", "ru": "Больше трёх.", "pl": "Więcej niż 3."}),
+    ("force-unlike", "en", {"en": "It limits only this.", "ru": "Не только это.", "pl": "Nie tylko to."}),
+    ("order-unlike", "ru", {"en": "Wait until it is done.", "ru": "Ждите, пока дело сделано.", "pl": "Czekaj, aż skończysz."}),
     ("force-unlike", "en", {"en": "You may. You may.", "ru": "Можно. Вы должны.", "pl": "Możesz. Musisz."}),
 ]
 SAME = [

@@ -56,6 +56,7 @@ def test_a_noun_that_goes_with_its_number_is_not(language: str, text: str) -> No
         ("ru", "Продолжайте, пока игроки выставят все лодки.", "not-missing"),
         ("ru", "Рыбак получает ни одной карты.", "not-missing"),
         ("ru", "Ни на лодку, где есть рыбак, кит нападает.", "not-missing"),
+        ("en", "The values under them do count.", "not-missing"),
         ("pl", "Nie dobierz karty z talii.", "not-added"),
         ("pl", "Graj dalej, dopóki ktoś weźmie kartę.", "not-missing"),
         ("pl", "Wtedy rybak otrzymuje punktów za łodzie.", "not-missing"),
@@ -79,7 +80,7 @@ def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
         ("pl", "Graj dalej, dopóki ktoś nie weźmie karty."),
         ("pl", "Rybak otrzymuje punkty, używa kart, nie bierze karty i nie ma łodzi. Gra dobiega końca."),
         ("pl", "Przesuń dysk o tyle, ile ruch kosztuje czasu. Jeśli ani jedno, ani drugie, grasz dalej."),
-        ("en", "Do not take a card until nobody has one."),
+        ("en", "Do not take a card until nobody has one. What do you take? What the tiles do is told here; they do 1 damage."),
     ],
 )
 def test_a_usual_denial_is_not(language: str, text: str) -> None:
