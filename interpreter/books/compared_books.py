@@ -194,7 +194,8 @@ class Comparison:
                     for one in (*demands, *names.all_unlike(first + number, [text], ledger)):
                         yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
             first += len(some)
-        self._forget(groups)
+        if len(groups) < len(self.groups):
+            self._forget(groups)
 
     @property
     def texts(self) -> list[dict[str, str]]:

@@ -40,11 +40,11 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
         scripts = {script(letter) for letter in word if letter.isalpha()}
         if own and own not in scripts and scripts & {"latin", "cyrillic"} and not _abbreviation(text, match):
             yield Fault("foreign-word", match.start(), {"word": word, "language": language})
-        elif scripts != {own} or often[word] > MEANT or _known(word, forms, denied):
+        elif scripts != {own} or _known(word, forms, denied):
             continue
         elif _english(word, language):
             yield Fault("foreign-word", match.start(), {"word": word, "language": language})
-        elif len(word) >= SHORTEST and word not in grammar(language).words("abbreviations"):
+        elif len(word) >= SHORTEST and often[word] <= MEANT and word not in grammar(language).words("abbreviations"):
             yield Fault("unknown-word", match.start(), {"word": word})
 
 
@@ -65,4 +65,5 @@ def _english(word: str, language: str) -> bool:
     looks = str(grammar(language).table.get("english_looks") or "")
     if looks and re.search(looks, word):
         return True
-    return word in grammar("en").words("common") or any(meanings(lemma, "en") for lemma in lemmas)
+    english = grammar("en")
+    return word in english.words("common") | english.words("no_nouns") or any(meanings(lemma, "en") for lemma in lemmas)

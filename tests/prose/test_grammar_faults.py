@@ -95,6 +95,7 @@ def strange(text: str, language: str) -> list[tuple[str, object]]:
 def test_words_of_other_languages_and_of_none_are_found() -> None:
     assert strange("Возьмите village из колоды.", "ru") == [("foreign-word", "village")]
     assert strange("Weź player z talii.", "pl") == [("foreign-word", "player")]
+    assert strange("Weź nearby, nearby i nearby.", "pl") == 3 * [("foreign-word", "nearby")]  # however often
     assert strange("Возьмите картту из колоды.", "ru") == [("unknown-word", "картту")]
     assert strange("Weź jedną kartee z talii.", "pl") == [("unknown-word", "kartee")]
 
