@@ -184,7 +184,7 @@ def test_what_lies_in_the_current_folder_wins_and_is_said(
 def test_the_copy_is_what_is_checked(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(copied, "take turns", "take trns")
     assert run(["check", "tic_tac_toe"]) == 1
-    assert "tic_tac_toe/game.yaml:14:" in capsys.readouterr().out
+    assert "tic_tac_toe/game.yaml:16:" in capsys.readouterr().out
 
 
 def test_games_of_rulesets_with_the_same_id_lie_apart(

@@ -193,9 +193,9 @@ def test_examples_that_fail_anyway_prove_nothing(inn: Path, capsys: pytest.Captu
 @pytest.mark.parametrize("ruleset", ["kuhn_poker", "breakthrough"])
 def test_examples_that_are_left_out_would_not_have_noticed(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     proof = Proof(read_ruleset(find_ruleset(ruleset), Problems()))
-    found = judged(verdicts(proof, Wanted(changes=40, seed=2)))
+    found = judged(verdicts(proof, Wanted(changes=40, seed=1)))
     monkeypatch.setattr("interpreter.proof.proving.trying.altered", lambda game, original: None)  # now every example runs
-    assert judged(verdicts(proof, Wanted(changes=40, seed=2))) == found
+    assert judged(verdicts(proof, Wanted(changes=40, seed=1))) == found
     assert {noticed for *_, noticed in found} == {True, False}
 
 
