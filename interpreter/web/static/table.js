@@ -158,12 +158,20 @@ function allow({ undo, back }) {
 
 const mayUndo = () => $("undo") && !$("undo").disabled && !$("undo").ariaDisabled;
 
+let wished = ""; // the revision of which somebody wanted to take back before it was known whether that can be
+function takeBack() {
+  if (mayUndo()) send(undefined, "undo");
+  else if ($("undo")?.ariaDisabled) wished = revision;
+}
+
 async function askBack(shown) {
   let found;
   try {
     found = await (await fetch(`${base}/undo`, { headers: { accept: "application/json" } })).json();
   } catch { setTimeout(() => { if (shown === revision) askBack(shown); }, 3000); return; }
-  if (shown === revision && shown === found.revision && at === null) allow(found);
+  if (shown !== revision || shown !== found.revision || at !== null) return;
+  allow(found);
+  if (wished === shown && mayUndo()) takeBack();
 }
 
 async function refresh() {
@@ -233,7 +241,7 @@ function clicked(event) {
   else if ((one = found("[data-about-ref]"))) about(one.dataset.aboutRef);
   else if ((one = found("#ask .options button"))) send(one.value);
   else if ((one = found("[data-back]"))) send(one.dataset.back, "undo");
-  else if (found("#undo")) { if (mayUndo()) send(undefined, "undo"); }
+  else if (found("#undo")) takeBack();
   else if (found("#stopped button")) send(undefined, "go-on");
   else if ((one = found("#news li[data-news]"))) {
     const refs = split(one.dataset.news);
@@ -291,7 +299,7 @@ document.addEventListener("keydown", (event) => {
   else if (at !== null && event.key === "ArrowLeft") step("back");
   else if (at !== null && event.key === "ArrowRight") step("forth");
   else if (event.key === "i" && (lit || target.closest?.("#ask .options button"))) about(lit?.dataset.ref || refsOf(target.closest("button"))[0]);
-  else if (event.key === "u" && mayUndo()) send(undefined, "undo");
+  else if (event.key === "u" && $("undo")) takeBack();
   else if (event.key === "+" || event.key === "-") zoom.step(event.key === "+" ? 1.5 : 1 / 1.5);
   else return;
   event.preventDefault();
