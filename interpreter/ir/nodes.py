@@ -118,10 +118,8 @@ class Node:
     prints: ClassVar[str] = ""  # how it is printed, with its fields in braces; the printer knows what is not that simple
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        if named:
+        if named or len(values) != len(self._setters):
             values = self._arranged(values, named)
-        elif len(values) != len(self._setters):
-            values += self._left_out.get(len(values)) or self._arranged(values, named)
         for setter, value in zip(self._setters, values, strict=True):
             setter(self, value)
         within = self._kinds
@@ -140,6 +138,8 @@ class Node:
     @classmethod
     def _arranged(cls, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all fields, in their order."""
+        if not named and len(values) in cls._left_out:  # most are made so
+            return values + cls._left_out[len(values)]
         given = {**cls._defaults, **dict(zip(cls._fields, values, strict=False)), **named}
         if len(values) > len(cls._fields) or not named.keys() <= set(cls._fields[len(values) :]):
             raise TypeError(f"{cls.__qualname__} has {', '.join(cls._fields)}, but was given {values} and {named}")

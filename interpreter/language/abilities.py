@@ -300,7 +300,7 @@ class Weaver:
         procedure, position = scope.procedure, built[0].watcher.node.position
         window = f"{procedure.name}#{len(self.windows) + 1}"
         self.windows[window] = [one.watcher for one in built]
-        behind = 0  # the last code that is given
+        behind = 0  # all codes that are given so far
         entries: list[tuple[ir.Slot | None, tuple[int, ...], ir.Expr, int]] = []
         code = procedure.slot("reaction", Type("reaction", window))
         used = procedure.slot("used", set_of(code.type))

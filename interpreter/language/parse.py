@@ -162,11 +162,8 @@ def _lines_lost(text: str) -> bool:
 
 def _readable(source: str, start: str, number: int, guessed: bool = False) -> dict[str, str]:
     """How the line with a mistake may be meant, if it can be read then: a line, or several."""
-    from interpreter.language.slips import (
-        BESIDE,
-        GOES_ON,
-        ways_to_write,
-    )  # many patterns, which texts without mistakes do not need
+    # Many patterns, which texts without mistakes do not need.
+    from interpreter.language.slips import BESIDE, GOES_ON, ways_to_write
 
     lines = source.rstrip("\n").split("\n")
     line = lines[number - 1].partition("#")[0].strip()
