@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.books.fingerprints import fingerprint
+from interpreter.source.files import write_text
 
 if TYPE_CHECKING:
     from interpreter.books.book import Paragraph
@@ -30,7 +31,7 @@ def paragraphs_at(check: BookCheck, file: str, line: int | None) -> list[Paragra
 def mark_seen(check: BookCheck, path: Path, paragraphs: Iterable[Paragraph]) -> int:
     """Write the fingerprints of paragraphs of one file; how many were written."""
     books = {id(one): book for book in check.books.values() for one in book.paragraphs()}
-    lines = path.read_text(encoding="utf-8").split("\n")
+    lines = path.read_bytes().decode("utf-8").split("\n")
     written = 0
     for paragraph in sorted(paragraphs, key=lambda one: one.position, reverse=True):
         book = books[id(paragraph)]
@@ -38,7 +39,7 @@ def mark_seen(check: BookCheck, path: Path, paragraphs: Iterable[Paragraph]) -> 
         if now != paragraph.seen:
             written += _write(lines, paragraph, now)
     if written:
-        path.write_text("\n".join(lines), encoding="utf-8")
+        write_text(path, "\n".join(lines))
     return written
 
 

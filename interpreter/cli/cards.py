@@ -8,9 +8,10 @@ import click
 
 from interpreter.cli.games import read_source
 from interpreter.cli.options import force_option, language_option, variants_option
-from interpreter.cli.saves import refuse_to_overwrite, write_bytes
+from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError
+from interpreter.source.files import write_bytes
 from interpreter.words.texts import Texts
 
 

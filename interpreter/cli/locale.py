@@ -8,10 +8,10 @@ import click
 
 from interpreter.cli.games import read_source
 from interpreter.cli.options import force_option, json_option, language_option, variants_option
-from interpreter.cli.saves import refuse_to_overwrite, write_text
+from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal
 from interpreter.cli.written_words import WrittenWords
-from interpreter.source.files import shown
+from interpreter.source.files import shown, write_text
 from interpreter.source.ruleset import Source
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from interpreter.cli.options import force_option, language_option
-from interpreter.cli.saves import refuse_to_overwrite, write_text
+from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
+from interpreter.source.files import write_text
 from interpreter.words.texts import readable
 
 STARTERS = Path(__file__).parent / "starters"

@@ -13,12 +13,12 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.scalarstring import LiteralScalarString
 
 from interpreter.cli.games import read_source
-from interpreter.cli.saves import write_text
 from interpreter.cli.terminal import WrongUse
 from interpreter.play.api import Game, load
 from interpreter.problems import guess
 from interpreter.proof.checking import Checker
 from interpreter.proof.translations import TO_BE_WRITTEN
+from interpreter.source.files import write_text
 from interpreter.source.folders import id_in, is_pack, ruleset_of
 from interpreter.source.format.ruleset_file import ROW
 from interpreter.source.ruleset import Source

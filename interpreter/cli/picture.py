@@ -11,10 +11,11 @@ import click
 from interpreter.cli import saves
 from interpreter.cli.games import read_source
 from interpreter.cli.options import force_option, language_option, players_option, seed_option, variants_option
-from interpreter.cli.saves import refuse_to_overwrite, write_bytes
+from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.model.things import PUBLIC, Sight
 from interpreter.problems import guess
+from interpreter.source.files import write_bytes
 from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 

@@ -20,6 +20,7 @@ from interpreter.cli.table import Quit, Table
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.players import BOTS
 from interpreter.problems import PlayError, guess
+from interpreter.source.files import write_text
 from interpreter.words.frontends import Game, State
 
 
@@ -130,7 +131,7 @@ def command(
         saves.write(record, table.saved_now())
         terminal.say("cli.play.recorded", file=record)
     if memory_file is not None:
-        saves.write_text(memory_file, json.dumps(table.state.memory(), ensure_ascii=False) + "\n")
+        write_text(memory_file, json.dumps(table.state.memory(), ensure_ascii=False) + "\n")
     return 0
 
 

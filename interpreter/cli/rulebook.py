@@ -13,9 +13,10 @@ from interpreter.cli.check import SEVERITIES, record, summary
 from interpreter.cli.games import bundled, read_source
 from interpreter.cli.options import force_option, json_option, language_option, variants_option
 from interpreter.cli.rulebook_read import command as read_command
-from interpreter.cli.saves import refuse_to_overwrite, write_bytes
+from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, Problems
+from interpreter.source.files import write_bytes
 from interpreter.words.languages import chain
 
 if TYPE_CHECKING:

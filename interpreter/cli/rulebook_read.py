@@ -12,9 +12,10 @@ import click
 from interpreter.cli.check import SEVERITIES, record
 from interpreter.cli.games import read_source
 from interpreter.cli.options import force_option, json_option, variants_option
-from interpreter.cli.saves import refuse_to_overwrite, write_bytes
+from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, Problems, RulesetError
+from interpreter.source.files import write_bytes
 
 if TYPE_CHECKING:
     from interpreter.books.checked_books import BookCheck

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -19,7 +18,7 @@ from interpreter.cli.terminal import WrongUse
 from interpreter.play.decisions import label_of
 from interpreter.play.fingerprint import changed
 from interpreter.problems import PlayError
-from interpreter.source.files import TooLarge, read_regular
+from interpreter.source.files import TooLarge, read_regular, write_text
 from interpreter.source.folders import id_in, is_path, pack_files
 from interpreter.words.frontends import Decision, Game, State
 
@@ -79,24 +78,6 @@ def refuse_to_overwrite(force: bool, *paths: Path) -> None:
     for path in paths:
         if path.exists() and not force:
             raise WrongUse("exists-already", file=str(path))
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a text so that a reader never sees half of it."""
-    write_bytes(path, text.encode("utf-8"))
-
-
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file so that a reader never sees half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def write(path: Path, saved: Saved) -> None:

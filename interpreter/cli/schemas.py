@@ -1,4 +1,4 @@
-"""`rulewright schemas`: the JSON Schemas of all files, for editors."""
+"""`rulewright schemas`: the JSON Schemas of all files, for editors, and of scenes, for programs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ from interpreter.cli.terminal import Terminal
 @language_option
 @click.pass_obj
 def command(terminal: Terminal, folder: Path) -> int:
-    """Write the JSON Schemas of the files of a ruleset into a folder, one for each kind of file.
+    """Write the JSON Schemas of the files of a ruleset into a folder, one for each kind of file, and that of scenes.
 
     An editor that knows them completes and explains keys. The first line of a file names its schema:
     `# yaml-language-server: $schema=DIR/ruleset.schema.json`.
     """
-    from interpreter.source.format.json_schema import write_schemas
+    from interpreter.scene.parts import schema
+    from interpreter.source.format.json_schema import text_of, write_schemas
 
-    for path in write_schemas(folder):
+    scene = folder / "scene.schema.json"
+    files = write_schemas(folder)
+    scene.write_text(text_of(schema()), encoding="utf-8")
+    for path in [*files, scene]:
         terminal.say("cli.schemas.written", file=str(path))
     return 0

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from interpreter.cli.saves import write_text
 from interpreter.proof.translating import BETWEEN, Unit, put
+from interpreter.source.files import write_text
 
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source

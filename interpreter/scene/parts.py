@@ -295,4 +295,9 @@ def encode(part: Part) -> bytes:
 
 def schema() -> dict[str, object]:
     """The JSON Schema of scenes."""
-    return {"$id": f"urn:rulewright:scene:{VERSION}", **msgspec.json.schema(Scene)}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:rulewright:scene:{VERSION}",
+        "$comment": "Made by `rulewright schemas`.",
+        **msgspec.json.schema(Scene),
+    }

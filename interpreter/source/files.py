@@ -1,9 +1,11 @@
-"""Reads files that cannot be trusted: regular ones only, and never more of them than allowed."""
+"""Reads files that cannot be trusted: regular ones only, and never more of them than allowed. Writes whole files or none."""
 
 from __future__ import annotations
 
 import errno
 import os
+import secrets
+import shutil
 import stat
 from pathlib import Path
 
@@ -44,3 +46,23 @@ def shown(path: Path) -> str:
         return Path(os.path.abspath(path)).relative_to(Path.cwd()).as_posix()
     except ValueError:
         return str(path)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text so that a reader never sees half of it."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file so that a reader never sees half of it; who may read one that was there stays as it was."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+        if path.exists():
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise

@@ -11,11 +11,14 @@ import pytest
 import interpreter
 from interpreter.cli import app
 from interpreter.cli import many_games as runs
-from interpreter.cli.saves import first_difference, write_text
+from interpreter.cli.saves import first_difference
+from interpreter.source.files import write_text
 from interpreter.words.languages import chain, preferred
 
 from . import fake
 from .conftest import Run
+
+SCHEMAS = Path(__file__).parents[2] / "schemas"
 
 
 def test_check_says_file_line_column_code_and_hint(rulewright: Run) -> None:
@@ -175,15 +178,9 @@ def test_perft_counts_sequences(rulewright: Run, monkeypatch: pytest.MonkeyPatch
 def test_schemas_are_written(rulewright: Run, tmp_path: Path) -> None:
     code, out, _ = rulewright("schemas", str(tmp_path / "schemas"))
     files = sorted((tmp_path / "schemas").iterdir())
-    assert code == 0 and [path.name.partition(".")[0] for path in files] == [
-        "examples",
-        "ledger",
-        "locale",
-        "pack",
-        "part",
-        "rulebook",
-        "ruleset",
-    ]
+    assert code == 0 and {path.name: path.read_text("utf-8") for path in files} == {
+        path.name: path.read_text("utf-8") for path in SCHEMAS.iterdir()
+    }, "run: rulewright schemas schemas"
     assert out.count("Written: ") == len(files)
     assert json.loads(files[0].read_text(encoding="utf-8"))["$id"] == "urn:rulewright:examples:1"
     _, out, _ = rulewright("--lang", "pl", "schemas", str(tmp_path / "schemas"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,14 @@ def test_a_page_of_cards_that_is_there_keeps_all_pages_from_being_written(tmp_pa
     (tmp_path / "sheet-2.png").write_text("mine", encoding="utf-8")
     assert run(["cards", "auztralia", "characters", "--png", "-o", str(tmp_path / "sheet.png")]) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["sheet-2.png"]
+
+
+def test_who_may_read_a_file_stays_as_it_was(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.po", tmp_path / "new.po"
+    old.write_text("", encoding="utf-8")
+    usual = old.stat().st_mode
+    old.chmod(0o640)
+    for file in (old, new):
+        assert run(["locale", "export", "tic_tac_toe", "de", "-o", str(file), "--force"]) == 0
+    assert stat.S_IMODE(old.stat().st_mode) == 0o640 and new.stat().st_mode == usual
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["new.po", "old.po"]

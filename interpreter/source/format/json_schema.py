@@ -48,13 +48,13 @@ def write_schemas(folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     written = [folder / f"{kind}.schema.json" for kind in FILES]
     for path, kind in zip(written, FILES, strict=True):
-        path.write_text(schema_text(kind), encoding="utf-8")
+        path.write_text(text_of(schema_of(kind)), encoding="utf-8")
     return written
 
 
-def schema_text(kind: str) -> str:
+def text_of(schema: dict[str, Any]) -> str:
     """The text of a schema's file."""
-    return _lines(schema_of(kind), "") + "\n"
+    return _lines(schema, "") + "\n"
 
 
 def _lines(value: Any, indent: str) -> str:
