@@ -47,7 +47,7 @@ def _entries(section: str, content: Any) -> Iterator[tuple[str, Entry, Entry]]:
         yield section, _entry(section, content), {}
     elif isinstance(content, Items):
         for row in content:
-            yield f"{section}.{id_of(row)}", row, {}
+            yield f"{section}.{id_of(row)}", _ruling(row), {}
     elif section == "tables":
         for name, table in content.items():
             yield from _table(f"tables.{name}", table)
@@ -67,7 +67,12 @@ def _table(path: str, table: Map) -> Iterator[tuple[str, Entry, Entry]]:
     fields = table.get("fields") or {}
     usual = {"count": 1, **{str(name): EMPTY.get(str(type_), "none") for name, type_ in fields.items()}}
     for row in table.get("rows") or ():
-        yield f"{path}.{id_of(row)}", row, usual
+        yield f"{path}.{id_of(row)}", _ruling(row), usual
+
+
+def _ruling(row: Map) -> Entry:
+    """A row without its words, which are among the texts."""
+    return {key: value for key, value in row.items() if key != "words"}
 
 
 def _entry(path: str, value: Any) -> Entry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -74,6 +74,7 @@ class _Waiting:
     left: list[Any]
     on: tuple[str, ...]
     count: int
+    own: frozenset[int]  # those that are being edited, too; others are the game's
     passed: int = 0
     failed: list[Told] = field(default_factory=list)
 
@@ -85,29 +86,36 @@ class Bench:
         self.name, self.checker = name, Checker(name)
         self._first: Game | None = None
         self._now: Game | None = None
+        self._base: tuple[Hashable, Game] | None = None  # of a pack, with what its files were then
         self._waiting: _Waiting | None = None
         self._before: dict[str, bool] = {}  # examples that failed the last time are run first
 
-    def look(self, language: str) -> Report:
-        """Problems, cards and differences; examples follow."""
+    def check(self, language: str) -> Report:
+        """The problems alone, which are known soonest; whether more can be found out."""
         begun, said = perf_counter(), Said(language)
         found = sorted(self.checker.check(), key=lambda problem: SEVERITIES.index(problem.severity))
-        problems = tuple(_told(said, problem) for problem in found[:MOST_SHOWN])
-        self._waiting, game = None, None
-        if not any(problem.severity == "error" for problem in found):
-            try:
-                game = self._compiled()
-            except RulesetError as error:
-                problems = tuple(_told(said, problem) for problem in error.problems)
-        if game is None:
-            return Report(problems=problems, seconds=perf_counter() - begun)
-        changes = differences(self._base(game), game, [language]).changes
+        self._waiting = None
         return Report(
-            problems=problems,
+            problems=tuple(_told(said, problem) for problem in found[:MOST_SHOWN]),
+            seconds=perf_counter() - begun,
+            playable=not any(problem.severity == "error" for problem in found),
+        )
+
+    def look(self, language: str, known: Report) -> Report:
+        """Cards and differences beside the problems that are known; examples follow."""
+        begun, said = perf_counter(), Said(language)
+        try:
+            game = self._compiled()
+        except RulesetError as error:
+            problems = tuple(_told(said, problem) for problem in error.problems)
+            return Report(problems=problems, seconds=known.seconds + perf_counter() - begun)
+        changes = differences(self._compared(game), game, [language]).changes
+        return Report(
+            problems=known.problems,
             cards=tuple(_cards(game, changes, language)),
             changes=tuple(_altered(change) for change in changes[:MOST_SHOWN]),
             examples=self._waiting.count if self._waiting is not None else 0,
-            seconds=perf_counter() - begun,
+            seconds=known.seconds + perf_counter() - begun,
             playable=True,
             languages=tuple(game.source.locales),
         )
@@ -131,7 +139,9 @@ class Bench:
                 message, hint = said.fault(outcome.code, outcome.facts)
                 where = f"{outcome.position.file}:{outcome.position.line}"
                 text = f"{outcome.where}: {message}" if outcome.where else message
-                waiting.failed.append(Told(where, f"{outcome.name} – {text}", hint or ""))
+                severity = "error" if id(example) in waiting.own else "warning"
+                waiting.failed.append(Told(where, f"{outcome.name} – {text}", hint or "", severity))
+                waiting.failed.sort(key=lambda one: SEVERITIES.index(one.severity))
         return waiting.passed, tuple(waiting.failed[:MOST_SHOWN]), waiting.count, not waiting.left
 
     def _compiled(self) -> Game:
@@ -150,19 +160,22 @@ class Bench:
         # The last of the list is run first: those that failed, then those of the pack.
         left = [*reversed(rest), *reversed(examples)]
         left.sort(key=lambda one: not self._before.get(str(one.get("example", "")), True))
-        self._waiting = _Waiting(Examples(source), left, source.ids(()), len(left))
+        self._waiting = _Waiting(Examples(source), left, source.ids(()), len(left), frozenset(map(id, examples)))
         return game
 
-    def _base(self, game: Game) -> Game:
+    def _compared(self, game: Game) -> Game:
         """What the files are compared with."""
         if not game.source.packs:
             assert self._first is not None
             return self._first
-        problems = Problems()
-        base = compile_game(read_playable(str(game.source.path)), game.players, (), problems)
-        if base is None:
-            raise RulesetError(list(problems))
-        return base
+        path, problems = str(game.source.path), Problems()
+        now = (Checker(path).stamp(), game.players)
+        if self._base is None or self._base[0] != now:
+            base = compile_game(read_playable(path), game.players, (), problems)
+            if base is None:
+                raise RulesetError(list(problems))
+            self._base = (now, base)
+        return self._base[1]
 
 
 def _told(said: Said, problem: Problem) -> Told:

@@ -27,6 +27,7 @@ class Workbench:
         self._bench: Apart[Bench] = Apart(Bench, call, seconds=SECONDS)
         self._stamping = Checker(call)
         self._waiting: set[asyncio.Event] = set()
+        self._seen: object = None  # the files that the report is about
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -48,23 +49,33 @@ class Workbench:
         self._waiting.discard(event)
 
     async def _watch(self) -> None:
-        seen: object = None
+        saved: object = None
         while True:
             stamp = await asyncio.to_thread(self._stamping.stamp)
-            if stamp != seen:
-                if seen is not None:
+            if stamp != self._seen:
+                if saved not in (None, stamp):
                     self._edited()
-                seen = stamp
+                self._seen = saved = stamp
                 await self._look()
             elif self.busy:
                 await self._more()
             else:
                 await asyncio.sleep(BETWEEN_LOOKS)
 
+    def speak(self, language: str) -> None:
+        """Say everything in another language from now on."""
+        if language != self.language:
+            self.language, self._seen = language, None
+
     async def _look(self) -> None:
         try:
-            self.report, self.trouble = await self._bench.call(Bench.look, self.language), None
-            self.busy = self.report.examples > 0
+            found = await self._bench.call(Bench.check, self.language)
+            self.trouble = None
+            if found.playable:
+                self.report = replace(self.report, problems=found.problems)  # the rest may still be so
+                self._tell()
+                found = await self._bench.call(Bench.look, self.language, found)
+            self.report, self.busy = found, found.examples > 0
         except Refused as error:
             self.trouble, self.busy = error, False
         self._tell()

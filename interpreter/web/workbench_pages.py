@@ -28,6 +28,7 @@ def _bench(server: Server) -> Workbench:
 async def workbench(server: Server, request: Request) -> Response:
     """The page of the workbench."""
     bench, language, owner = _bench(server), language_of(request), owner_of(request)
+    bench.speak(language)
     mine = next((row for row, _ in server.store.games_of(hashed(owner), 30) if row.ruleset == bench.call), None)
     text = page(
         "workbench.html",

@@ -5,10 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from starlette.testclient import TestClient
 
+from interpreter.play.api import compile_game
+from interpreter.web import edits
+from interpreter.web.edits import Bench
 from interpreter.web.routes import make
 from interpreter.web.server import Server
 from tests.web.test_server import JSON, begin, move, parts
@@ -87,6 +91,13 @@ def test_a_saved_file_is_shown_with_problems_cards_differences_and_examples(watc
     watched.until("1 of 1 holds", "No card was changed")
 
 
+def test_problems_are_told_in_the_language_of_the_page(watched: Watched) -> None:
+    watched.save("gain 2 gold", "gain 3 golld")
+    watched.until("did you mean")
+    watched.client.get("/workbench?lang=pl")
+    assert "golld" in watched.until("chodzi")
+
+
 def test_an_open_table_goes_on_with_the_new_rule_or_says_from_where_it_cannot(watched: Watched) -> None:
     client = watched.client
     seats = begin(client, "stall", "me", "friend")
@@ -114,3 +125,43 @@ def _until(holds: Callable[[], bool]) -> None:
 def test_without_watch_there_is_no_workbench(tmp_path: Path) -> None:
     with TestClient(make(Server(["tic_tac_toe"], tmp_path / "games.sqlite"))) as client:
         assert client.get("/workbench").status_code == 404
+
+
+PACK = """
+pack: queue
+for: kuhn_poker
+add:
+  tables:
+    ranks:
+      - {id: ten, words: {en: {name: Ten}, pl: {name: Dziesiątka}, ru: {name: Десятка}}}
+"""
+
+
+def test_a_pack_is_compared_with_its_game_which_is_put_together_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "queue.yaml"
+    file.write_text(PACK)
+    bench, compiled = Bench(str(file)), Mock(side_effect=compile_game)
+    monkeypatch.setattr(edits, "compile_game", compiled)
+    for name, times in (("Ten", 2), ("Ten of Hearts", 3)):
+        file.write_text(PACK.replace("{name: Ten}", f"{{name: {name}}}"))
+        changes = bench.look("en", bench.check("en")).changes
+        assert [(change.path, change.lines) for change in changes] == [
+            ("tables.ranks.ten", ()),
+            ("names.tables.ranks.ten", (("+", f"text: {name}"),)),
+        ]
+        assert compiled.call_count == times
+    file.write_text(PACK.replace("add:", "ad:"))
+    found = bench.check("en")
+    assert not found.playable and "ad" in found.problems[0].text
+
+
+def test_an_example_of_the_game_that_no_longer_holds_is_told_from_those_of_the_pack(tmp_path: Path) -> None:
+    file, own = tmp_path / "queue.yaml", "examples: [{example: there is a ten, then: {check: count(ranks) is 9}}]"
+    file.write_text(f"{PACK}{own}\nset: {{fields.player.stake.start: 2}}\n")
+    bench = Bench(str(file))
+    bench.look("en", bench.check("en"))
+    done = False
+    while not done:
+        _, failed, _, done = bench.examples("en")
+    assert failed[0].severity == "error" and "there is a ten" in failed[0].text
+    assert len(failed) > 1 and {one.severity for one in failed[1:]} == {"warning"}
