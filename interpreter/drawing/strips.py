@@ -1,9 +1,15 @@
-"""Tracks: a strip of spaces, folded into rows; a space without pieces is as small as its label."""
+"""Tracks: a strip of spaces, folded into rows; a space without pieces is as small as its label.
+
+Where there is little room, empty stretches are drawn as one space: `5–25`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
+
+import msgspec
 
 from interpreter.drawing.arranging import Room, arranged
 from interpreter.drawing.fields import KEPT, tone
@@ -20,6 +26,8 @@ EACH = 26.0  # pixels for each piece
 LOW, HIGH = 22.0, 42.0  # pixels: rows without and with pieces
 HEAD = 20.0
 MOST_PIECES = 4
+MOST_ROWS = 2  # a track that needs more is drawn without its empty stretches
+STRETCH = 5  # spaces, at the least
 SLACK = (1.0, 1.03, 1.07, 1.12, 1.2)  # how much longer than the others a row may be, so that none is left over
 WIDEST, TALLEST, MIDDLE = 64.0, 240.0, 16.0  # pixels of spaces in a track that turns, and between its rows
 
@@ -29,6 +37,7 @@ class _Space:
     cell: Cell
     label: str
     width: float
+    others: tuple[str, ...] = ()  # the refs of further spaces that are drawn as one with this one
 
 
 def strip_markup(board: Board, room: float, lit: Lit) -> tuple[str, float]:
@@ -39,7 +48,8 @@ def strip_markup(board: Board, room: float, lit: Lit) -> tuple[str, float]:
     y = head
     if board.fold and room / board.fold >= LEAST:
         return _turning(board, spaces, room, head, parts, lit)
-    for row in _rows(spaces, room):
+    rows = _rows(spaces, room)
+    for row in rows if len(rows) <= MOST_ROWS else _rows(_without_stretches(spaces, lit), room):
         high = HIGH if any(space.cell.pieces for space in row) else LOW
         used = sum(space.width for space in row)
         spread = min(1.6, room / used) if len(row) > 1 else 1.0
@@ -92,6 +102,25 @@ def _space(cell: Cell) -> _Space:
         label = " ".join(mark.text for mark in cell.marks)
     pieces = min(sum(min(piece.count, 3) for piece in cell.pieces), MOST_PIECES)
     return _Space(cell, label, max(LEAST, width(label, LABEL) + 2 * PAD, pieces * EACH + 2 * PAD))
+
+
+def _without_stretches(spaces: list[_Space], lit: Lit) -> list[_Space]:
+    """The same with one space for each empty stretch; the first and the last space stay."""
+
+    def plain(space: _Space) -> bool:
+        cell = space.cell
+        marked = cell.pieces or cell.marks or lit.states(cell.ref)
+        return not marked and space.label.isdigit() and space not in (spaces[0], spaces[-1])
+
+    found: list[_Space] = []
+    for empty, group in groupby(spaces, plain):
+        stretch = list(group)
+        if empty and len(stretch) >= STRETCH:
+            name = f"{stretch[0].label}–{stretch[-1].label}"
+            one = _space(msgspec.structs.replace(stretch[0].cell, label=name, name=name))
+            stretch = [replace(one, others=tuple(space.cell.ref for space in stretch[1:]))]
+        found += stretch
+    return found
 
 
 def _rows(spaces: list[_Space], room: float) -> list[list[_Space]]:
@@ -149,4 +178,5 @@ def _drawn(
     shapes = [mark for mark in cell.marks if mark.shape]
     if shapes and not cell.pieces:
         parts.append(glyph(shapes[0].shape, shapes[0].colour or "black", x + wide / 2, y + high - 9, 12))
-    return element("g", *parts, class_=f"cell{states}", data_ref=cell.ref)
+    refs = " ".join((cell.ref, *space.others)) if space.others else None
+    return element("g", *parts, class_=f"cell{states}", data_ref=cell.ref, data_refs=refs)

@@ -18,6 +18,7 @@ from interpreter.drawing.outlines import Outline, frame_of
 from interpreter.drawing.picture_of import page_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
+from interpreter.drawing.strips import strip_markup
 from interpreter.scene.make import Scenery
 from interpreter.scene.parts import Badge, Board, Cell, Edge, Ground, Mark, Piece, Scene, Seat
 from interpreter.source.folders import bundled
@@ -159,6 +160,19 @@ def test_a_piece_in_a_named_cell_hides_neither_its_marks_nor_its_label(width: fl
         *others, die = interior(board, outline, Lit(), True, width, False).taken
         apart = [die[0] > box[2] - 4 or box[0] > die[2] - 4 or die[1] > box[3] - 4 or box[1] > die[3] - 4 for box in others]
         assert all(apart) and len(apart) >= 1 + len(shown)
+
+
+def test_empty_stretches_of_a_long_track_are_one_space_where_there_is_little_room() -> None:
+    piece = Piece(ref="piece:1", kind="disc", kind_name="disc", name="disc", shape="disc", colour="red")
+    cells = tuple(
+        Cell(ref=f"cell:{number}", name=str(number), x=number, y=0, label=str(number), pieces=(piece,) if number == 24 else ())
+        for number in range(56)
+    )
+    board = Board(id="time", name="time", grid="track", cells=cells)
+    low, high = strip_markup(board, 300, Lit()), strip_markup(board, 1400, Lit())
+    assert "1–23" in low[0] and "25–54" in low[0] and low[1] < 80
+    assert "–" not in high[0] and refs(low[0]) == refs(high[0])
+    assert ">40<" in strip_markup(board, 300, Lit(options=frozenset(["cell:40"])))[0]  # it can be chosen
 
 
 def test_labels_of_small_hexes_wait_until_the_board_is_shown_larger() -> None:
