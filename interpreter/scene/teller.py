@@ -153,11 +153,14 @@ class Telling:
         return f"{thing.kind if thing.kind in ('cell', 'edge') else 'place'}:{thing.id.replace(' of ', '.')}"
 
     def piece_ref(self, piece: int) -> str:
-        """The number of a piece, if the viewer may know which one it is; else the heap it is part of."""
+        """The number of a piece, if the viewer may know which one it is, else the heap it is part of; of ground, its cell."""
+        place = self.S[self.box.place_at + piece]
+        if self.look.pieces[self.box.piece_kind[piece]].ground and place < len(self.box.cells):
+            return self.place_ref(place)
         if self.namer.sees(self.S, piece, self.viewer):
             return f"piece:{piece}"
         kind = self.box.kinds[self.box.piece_kind[piece]].name
-        place, owner = self.S[self.box.place_at + piece], self.box.piece_owner[piece]
+        owner = self.box.piece_owner[piece]
         whose = f"/{self.box.owners[owner]}" if owner >= 0 and self.namer.sees_place(self.S, piece, self.viewer) else ""
         return f"heap:{self.place_ref(place).partition(':')[2]}/{kind}{whose}"
 

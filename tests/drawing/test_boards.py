@@ -66,7 +66,9 @@ def test_what_can_be_chosen_is_marked(ruleset: str) -> None:
         on_boards |= {
             ref for board in scene.boards for cell in board.cells for piece in cell.pieces for ref in (piece.ref, *piece.others)
         }
-        assert lit_by(scene).options & on_boards <= marked
+        options = lit_by(scene).options
+        assert options & on_boards <= marked
+        assert {ref for ref in options if ref.startswith(("piece:", "heap:"))} <= marked  # ground, too: it is its cell
 
 
 def hostile() -> Scene:
