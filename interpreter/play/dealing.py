@@ -37,6 +37,7 @@ class Secrets:
             if field.visible != "all" or (field.owner in box.kinds and box.looked_at >= 0)
         ]
         self.pieces = range(len(box.piece_kind) if box.looked_at >= 0 else 0)  # else none can be hidden
+        self.nothing = not (self.fields or self.pieces or any(point.secret for point in game.lowered.points))
         self.links = [
             field.base + number
             for field in box.every_field()

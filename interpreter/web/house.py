@@ -95,7 +95,9 @@ class House:
             except RulesetError as error:
                 problems = [Said(language).problem(problem)[0] for problem in error.problems]
             else:
-                mine = next((number for number, who in enumerate(taken) if who == "me"), None)
+                turn = self.tables.table(id).state.player
+                own = [number for number, who in enumerate(taken) if who == "me"]
+                mine = turn if turn in own else next(iter(own), None)
                 return Begun(id, mine, {number: key for number, key in keys.items() if taken[number] == "friend"})
         return Begun(form=self._form(ruleset, name, language, seats, variants, problems))
 

@@ -66,6 +66,11 @@ class Table:
         player = self.state.player
         return player if self.stopped is None and player >= 0 and self.seats[player].bot else -1
 
+    def own(self, seat: int) -> frozenset[int]:
+        """The seats of the browser that has a seat: whoever shares a screen takes back as one."""
+        owner = self.seats[seat].owner
+        return frozenset({seat, *(one.seat for one in self.seats if owner and one.owner == owner)})
+
     def question(self) -> Question:
         """What the bot that must decide has to know."""
         row, seat = self.row, self.seats[self.state.player]
@@ -246,8 +251,8 @@ class Tables:
         later = table.before[number:] if 0 <= number < len(table.before) and table.stopped is None else []
         return (
             bool(later)
-            and later[0][0] == seat
-            and all(known == table.state.knowledge and (who == seat or table.seats[who].bot) for who, known in later)
+            and later[0][0] in table.own(seat)
+            and all(known == table.state.knowledge and (who in table.own(seat) or table.seats[who].bot) for who, known in later)
         )
 
     def _learnt_since(self, table: Table, number: int) -> bool:
@@ -261,8 +266,9 @@ class Tables:
         return False
 
     def last_of(self, table: Table, seat: int) -> int:
-        """The number of the last choice of a seat, or -1."""
-        return next((number for number in range(len(table.before) - 1, -1, -1) if table.before[number][0] == seat), -1)
+        """The number of the last choice of a seat or another one of the same browser, or -1."""
+        own = table.own(seat)
+        return next((number for number in range(len(table.before) - 1, -1, -1) if table.before[number][0] in own), -1)
 
 
 def _step(table: Table, index: int) -> None:

@@ -81,7 +81,12 @@ async def new(server: Server, request: Request) -> Response:
     response = RedirectResponse(where, 303)
     if begun.keys:  # shown to who began the game, and nobody else
         response.set_cookie(
-            f"links-{begun.game}", json.dumps(begun.keys), max_age=LINKS, httponly=True, samesite="lax", path=where
+            f"links-{begun.game}",
+            json.dumps(begun.keys),
+            max_age=LINKS,
+            httponly=True,
+            samesite="lax",
+            path=where if begun.mine is None else f"/mine/{begun.game}",  # whichever seat somebody goes on in
         )
     server.wake(begun.game)
     return with_cookies(request, response, owner)

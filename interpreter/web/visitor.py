@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 from typing import Any
 
@@ -73,6 +74,14 @@ class Visitor:
         undo = None if None in found.values() else found[last]
         return {"undo": undo, "back": [number for number, allowed in found.items() if allowed and undo]}
 
+    def _next_seat(self) -> str:
+        """Where the browser goes on that has the seat which must decide, too; nothing if another one has it."""
+        table, player = self.table, self.table.state.player
+        if not self.playing or player in (-1, self.number):
+            return ""
+        both = all(hmac.compare_digest(table.seats[seat].owner, self.visit.owner) for seat in (self.seated, player))
+        return f"/mine/{self.visit.game}/{player}" if both else ""
+
     def _parts(self, scene: Scene, back: dict[str, Any]) -> dict[str, Any]:
         table, visit = self.table, self.visit
         yours = self.playing and scene.decision is not None and scene.decision.yours
@@ -84,6 +93,8 @@ class Visitor:
             playing=self.playing,
             fault=self._fault(),
             back=back["back"],
+            next_seat=self._next_seat(),
+            at_once=self.table.game.secrets.nothing,
         )
         return {
             "parts": {"board": page_svg(scene, *fitting(visit.width, visit.height)), **found},

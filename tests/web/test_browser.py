@@ -172,8 +172,53 @@ def test_a_click_is_not_lost_while_the_board_is_drawn_anew_and_beside_a_dialog_i
     page.mouse.down()
     page.evaluate("() => { const board = document.querySelector('#board'); board.innerHTML = board.innerHTML; }")
     page.mouse.up()
-    page.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+    page.wait_for_function("() => document.querySelectorAll('#board .option').length === 8")
     page.context.close()
+
+
+def test_who_plays_both_seats_goes_on_in_the_other_one_and_takes_back_there(browser: Browser, address: str) -> None:
+    page = fresh(browser)
+    said = complaints(page)
+    begin(page, address, "connect_four", "me", "me")
+    first = page.url
+    assert page.locator("#ask .options button").count() == 7  # it begins with the seat that decides
+    page.locator("#ask .options button").nth(3).click()
+    page.wait_for_function("first => location.href !== first", arg=first)
+    page.wait_for_function(
+        "() => document.querySelectorAll('#board .option').length > 0 && document.body.dataset.yours === 'yes'"
+    )
+    page.goto(first)  # who comes back to the first seat stays there
+    assert page.locator("#next-seat").is_visible()
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/undo", late)
+    page.click("#next-seat")
+    page.locator("#ask .options button").nth(3).click()
+    page.wait_for_url(first)
+    page.wait_for_function("() => document.body.dataset.yours === 'yes' && document.querySelector('#undo').ariaDisabled")
+    page.click("#undo")  # before it is known whether that can be
+    page.wait_for_function("first => location.href !== first", arg=first)
+    page.wait_for_function("() => document.body.dataset.yours === 'yes'")
+    assert page.locator("#board .piece").count() == 1 and not said
+    page.context.close()
+
+
+def test_where_something_is_hidden_the_screen_is_handed_over_first(browser: Browser, address: str) -> None:
+    page, guest = fresh(browser), fresh(browser)
+    begin(page, address, "kuhn_poker", "me", "me")
+    first = page.url
+    page.locator("#ask .options button").first.click()
+    page.wait_for_selector("#next-seat")
+    guest.goto(re.sub("/mine/([^/]+)/.*", r"/watch/\1", first))
+    assert page.url == first and not guest.locator("#next-seat").count()
+    page.click("#next-seat")
+    page.wait_for_selector("#ask .options button")
+    assert page.url != first
+    for one in (page, guest):
+        one.context.close()
 
 
 def test_what_happens_while_a_choice_is_sent_is_shown_too(browser: Browser, address: str) -> None:
@@ -314,7 +359,8 @@ def test_fingers_get_a_larger_board_before_they_choose(browser: Browser, address
     assert larger is not None and larger["width"] >= 32 and page.locator("#ask .options button").count()
     assert abs(larger["x"] + larger["width"] / 2 - middle) < 12  # it stays under the finger
     page.touchscreen.tap(larger["x"] + larger["width"] / 2, larger["y"] + larger["height"] / 2)
-    page.wait_for_selector("#ask .options button", state="detached", timeout=10_000)
+    page.wait_for_selector("#board .piece", timeout=10_000)
+    assert page.locator("#board .piece").count() == 1
     context.close()
 
 

@@ -3,7 +3,7 @@ import { differ, mark, snapshot } from "./moving.js";
 import { zooming } from "./zoom.js";
 
 const body = document.body;
-const base = body.dataset.base;
+let base = body.dataset.base; // who goes on in another seat goes on there
 const $ = (id) => document.getElementById(id);
 const [board, pick, dialog, steps] = [$("board"), $("pick"), $("about"), $("steps")];
 const table = document.querySelector(".table");
@@ -46,6 +46,11 @@ function light() {
   for (const one of document.querySelectorAll("[data-chosen]")) all(split(one.dataset.chosen)).forEach((thing) => thing.classList.add("chosen-thing"));
   for (const one of document.querySelectorAll("[data-why]")) all(split(one.dataset.why)).forEach((thing) => thing.classList.add("greyed"));
   for (const line of document.querySelectorAll("#news li[data-news]:not(.choice)")) all(split(line.dataset.news)).forEach((thing) => thing.matches("svg *") && thing.classList.add("fresh"));
+}
+
+// On a phone the board needs the room of what cannot be chosen.
+function fold() {
+  if (innerWidth <= 760) document.querySelectorAll(".refused[open]").forEach((one) => { one.open = false; });
 }
 
 function options(thing) {
@@ -104,6 +109,7 @@ async function send(option, path = "choose") {
       body: JSON.stringify({ revision, option: option === undefined ? undefined : Number(option), width: width(), height: height() }),
     });
     const found = await answer.json().catch(() => ({ problem: body.dataset.lost }));
+    moved ||= answer.ok;
     if (found.parts) show(found);
     if (found.problem) tell(found.problem);
   } catch {
@@ -129,11 +135,13 @@ function tell(text) {
 function show(found) {
   const held = drawn === width() ? null : zoom.hold();
   const before = drawn === width() && high === height() ? snapshot(table) : null; // a board for another window differs everywhere
+  const asks = given.ask;
   const focused = document.activeElement;
   const focus = table.contains(focused) ? { ref: focused.dataset.ref, ask: $("ask").contains(focused) } : undefined;
   ({ revision, moves } = found);
   body.dataset.yours = found.yours ? "yes" : "no";
   for (const [id, html] of Object.entries(found.parts)) if (given[id] !== html) $(id).innerHTML = given[id] = html;
+  if (asks !== given.ask) fold();
   allow(found);
   document.querySelectorAll('.tools [name="revision"]').forEach((one) => { one.value = revision; });
   showSteps(found.at);
@@ -145,6 +153,35 @@ function show(found) {
   if (focus) (focus.ref && things(focus.ref).find((one) => one.hasAttribute("tabindex")) || (focus.ask && buttons()[0]) || null)?.focus({ preventScroll: true });
   document.title = (found.yours ? "● " : "") + document.title.replace(/^● /, "");
   body.dataset.shown = `${found.revision} ${found.at} ${performance.now()}`;
+  passOn();
+}
+
+// Who plays several seats goes on in the one that decides next: at once where nothing is hidden, else when the screen was
+// handed over. Nobody is taken along who only looks on, or has opened the game more than once.
+let moved = false; // was something chosen on this page since it last went on?
+const elsewhere = new BroadcastChannel(base.split("/")[2]); // the same game in other tabs and windows
+const others = new Set();
+const who = Math.random();
+const say = (what) => elsewhere.postMessage({ who, what });
+elsewhere.addEventListener("message", ({ data }) => {
+  others[data.what === "closed" ? "delete" : "add"](data.who);
+  if (data.what === "opened") say("open");
+});
+say("opened");
+addEventListener("pagehide", () => say("closed"));
+
+function passOn() {
+  const next = $("next-seat");
+  if (!moved || others.size || at !== null || next?.dataset.atOnce === undefined) return;
+  const where = next.getAttribute("href");
+  moved = false;
+  for (const name of ["href", "action"]) {
+    for (const one of document.querySelectorAll(`[${name}^="${base}"]`)) one.setAttribute(name, where + one.getAttribute(name).slice(base.length));
+  }
+  base = body.dataset.base = where;
+  history.replaceState({}, "", base);
+  listen();
+  refresh();
 }
 
 // What can be taken back: nothing before the server has said so. To find out takes it a while, so a move is answered without.
@@ -152,8 +189,8 @@ function allow({ undo, back }) {
   for (const one of document.querySelectorAll("[data-back]")) one.disabled = !back.includes(Number(one.dataset.back));
   if (!$("undo")) return;
   $("undo").ariaDisabled = undo === null ? "true" : null; // so it keeps the focus
-  if (undo !== null) $("undo").disabled = !undo;
-  else askBack(revision);
+  $("undo").disabled = undo === false;
+  if (undo === null) askBack(revision);
 }
 
 const mayUndo = () => $("undo") && !$("undo").disabled && !$("undo").ariaDisabled;
@@ -171,7 +208,7 @@ async function askBack(shown) {
   } catch { setTimeout(() => { if (shown === revision) askBack(shown); }, 3000); return; }
   if (shown !== revision || shown !== found.revision || at !== null) return;
   allow(found);
-  if (wished === shown && mayUndo()) takeBack();
+  if (wished === shown) send(undefined, "undo"); // if it cannot be, the answer says so
 }
 
 async function refresh() {
@@ -342,7 +379,11 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) refresh();
 });
 setInterval(() => { if (document.hidden) refresh(); }, 20_000);
-addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  say("opened");
+  refresh();
+});
 
 const misfits = () => Math.abs(width() - drawn) > 24 || Math.abs(height() - high) > 40;
 let resized;
@@ -354,5 +395,6 @@ addEventListener("resize", redraw);
 
 zoom.apply();
 light();
+fold();
 if (misfits()) refresh();
 if (body.dataset.yours === "yes") document.title = `● ${document.title}`;
