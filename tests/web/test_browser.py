@@ -182,6 +182,8 @@ def test_who_plays_both_seats_goes_on_in_the_other_one_and_takes_back_there(brow
     begin(page, address, "connect_four", "me", "me")
     first = page.url
     assert page.locator("#ask .options button").count() == 7  # it begins with the seat that decides
+    drawn = "() => document.body.dataset.shown"  # for this window: the script is there
+    page.wait_for_function(drawn)
     page.locator("#ask .options button").nth(3).click()
     page.wait_for_function("first => location.href !== first", arg=first)
     page.wait_for_function(
@@ -196,6 +198,7 @@ def test_who_plays_both_seats_goes_on_in_the_other_one_and_takes_back_there(brow
 
     page.route("**/undo", late)
     page.click("#next-seat")
+    page.wait_for_function(drawn)
     page.locator("#ask .options button").nth(3).click()
     page.wait_for_url(first)
     page.wait_for_function("() => document.body.dataset.yours === 'yes' && document.querySelector('#undo').ariaDisabled")
