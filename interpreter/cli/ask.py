@@ -24,8 +24,11 @@ class Answer:
     said: str = ""
 
 
-def understand(line: str, options: Sequence[Option], texts: Texts) -> Answer:
-    """Read one line; letters of commands come before options, which can always be given by number."""
+def understand(line: str, options: Sequence[Option], texts: Texts, shown: Sequence[str] = ()) -> Answer:
+    """Read one line; letters of commands come before options, which can always be given by number.
+
+    An option goes by its id, its name, and what it is called on the screen (`shown`).
+    """
     typed = " ".join(line.split()).lower()
     if not typed:
         return Answer("nothing")
@@ -33,9 +36,9 @@ def understand(line: str, options: Sequence[Option], texts: Texts) -> Answer:
         return Answer(COMMANDS[typed])
     first, _, rest = typed.partition(" ")
     if first == TEXT and rest:
-        found = _option(rest, options, texts)
+        found = _option(rest, options, texts, shown)
         return Answer("text", found.index) if found.kind == "option" else found
-    found = _option(typed, options, texts)
+    found = _option(typed, options, texts, shown)
     if found.kind == "option":
         return found
     if typed in WORDS:
@@ -43,9 +46,10 @@ def understand(line: str, options: Sequence[Option], texts: Texts) -> Answer:
     return Answer(first, said=rest) if first in (LOOK, WHY) else found
 
 
-def _option(typed: str, options: Sequence[Option], texts: Texts) -> Answer:
+def _option(typed: str, options: Sequence[Option], texts: Texts, shown: Sequence[str]) -> Answer:
     typed = _plain(typed)
-    labels = [(_plain(option.label.lower()), _plain(texts.option(option).lower())) for option in options]
+    known = [(option.label, texts.option(option), *shown[index : index + 1]) for index, option in enumerate(options)]
+    labels = [[_plain(name.lower()) for name in names] for names in known]
     exact = [index for index, names in enumerate(labels) if typed in names]
     if len(exact) == 1:
         # An option that is itself a number is meant by that number, unless its place in the list says otherwise.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from interpreter.board.draw import text_width
 from interpreter.cli.squares import STRONG, column_of, content, fit, line_of, style
 from interpreter.cli.story import story
-from interpreter.scene.parts import Board, Cell, Item, News, Option, Piece, Result, Scene, Score, Seat
+from interpreter.scene.parts import Board, Cell, Decision, Item, News, Option, Piece, Result, Scene, Score, Seat
 from interpreter.words.said import Said
 
 if TYPE_CHECKING:
@@ -216,17 +216,22 @@ class Screen:
         decision = scene.decision
         if decision is None:
             return []
-        labels = [f"{one.label} → " for one in decision.chosen]
         seat = next((seat for seat in scene.seats if seat.id == decision.seat), None)
-        who = Text.assemble((f"{seat.name}:", f"bold {STRONG.get(seat.colour, '')}"), " ") if seat is not None else ""
-        rest = 2 * self.width - text_width(decision.question) - text_width(seat.name if seat is not None else "") - LEFT_OVER
-        while labels and sum(map(text_width, labels)) > rest:  # the question is seen, whatever was chosen before it
-            labels = ["… → ", *labels[2:]] if len(labels) > 2 else labels[1:]
-        chosen = "".join(labels)
-        return [
-            *self._wrapped(Text.assemble(who, (chosen, "dim"), (decision.question, "bold")), 2),
-            *self.options(decision.options, most),
-        ]
+        who = Text.assemble((f"{seat.name}:", f"bold {STRONG.get(seat.colour, '')}"), " ") if seat is not None else Text()
+        line = who.append(decision.question, "bold")
+        rest = 2 * self.width - text_width(line.plain) - LEFT_OVER
+        if chosen := self._chosen(decision, rest):
+            line.append(f" {chosen}", "dim")
+        return [*self._wrapped(line, 2), *self.options(decision.options, most)]
+
+    def _chosen(self, decision: Decision, room: int) -> str:
+        """What was chosen before the question that it does not say itself; as much of its end as there is room for."""
+        labels = [one.label for one in decision.chosen if one.label.lower() not in decision.question.lower()]
+        for first in range(len(labels)):
+            names = ", ".join(["…", *labels[first:]] if first else labels)
+            if text_width(text := self.said.say("cli.screen.chosen", names=names)) <= room:
+                return text
+        return ""
 
     def options(self, options: Sequence[Option], most: int | None = None) -> list[Text]:
         """Options in columns, at most so many lines; the rest is there on request."""

@@ -150,15 +150,16 @@ class Table:
             self._tell()
             self._picture(decision.player)
             self._question(decision)
+        labels = self._labels_of(decision.player)
         while True:
             line = read_line(
-                self.said.say("cli.play.prompt"), lambda text: self.out.print(text, end=""), self._completions(decision)
+                self.said.say("cli.play.prompt"), lambda text: self.out.print(text, end=""), self._completions(decision, labels)
             )
             if line is None:
                 self.out.print()
                 self._leave()
             else:
-                answer = understand(line, decision.options, self.texts)
+                answer = understand(line, decision.options, self.texts, labels)
                 if answer.kind == "option":
                     self._choose(answer.index)
                     return
@@ -189,8 +190,13 @@ class Table:
         for line in self._screen().table(self._scene(viewer)):
             self.out.print(line, no_wrap=True, crop=True, overflow="ellipsis")
 
-    def _completions(self, decision: Decision) -> list[str]:
-        options = [self.texts.option(option) for option in decision.options]
+    def _labels_of(self, player: int) -> list[str]:
+        """What the options of the open question are called: no two the same."""
+        shown = self.scenery.decision(cast("Any", self.state), player)
+        return [option.label for option in shown.options] if shown is not None else []
+
+    def _completions(self, decision: Decision, labels: list[str]) -> list[str]:
+        options = list(dict.fromkeys([*(self.texts.option(option) for option in decision.options), *labels]))
         return options + [f"{WHY} {name}" for id in self._actions if (name := self.texts.action(id)) not in options]
 
     @property
@@ -220,7 +226,7 @@ class Table:
                 (self.texts.player(name), f"bold {self.seen.colour(name)}"), ": ", (self.texts.prompt(decision), "bold")
             )
         )
-        labels = [f"{number:>2} {self.texts.option(option)}" for number, option in enumerate(decision.options, 1)]
+        labels = [f"{number:>2} {label}" for number, label in enumerate(self._labels_of(decision.player), 1)]
         rows = max(4, self.out.height // 5)
         if len(labels) <= rows and max(map(len, labels)) > 12:
             for label in labels:
@@ -277,7 +283,7 @@ class Table:
 
     def _list(self, decision: Decision) -> None:
         """All options, as they are called on the screen."""
-        shown = self._scene(decision.player).decision if self.in_place else None
+        shown = self.scenery.decision(cast("Any", self.state), decision.player) if self.in_place else None
         if shown is None:
             self._question(decision)
             return

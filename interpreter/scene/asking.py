@@ -111,9 +111,10 @@ def text_of(telling: Telling, thing: Thing) -> str:
 
 
 def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Chosen, ...]:
-    """What the same player chose just before, as far as it belongs to this question."""
+    """What the same player chose just before, as far as it belongs to this question and not to one like it that is done."""
     found: list[Chosen] = []
     key, number = asked.prompt, len(telling.state.choices)
+    since: int | None = None  # so many were chosen since something changed
     for event in reversed(events):
         if event.kind not in CHOICES:
             break
@@ -126,6 +127,10 @@ def _chosen(telling: Telling, asked: Asked, events: Sequence[Event]) -> tuple[Ch
             or not belongs(key, event.key, option.kind)
         ):
             break
+        if event.changes and since is None:
+            since = len(found)
+        if event.key == asked.prompt and (since is not None or option.kind == "action"):
+            return tuple(found[: since or 0][::-1])
         key, number = event.key, number - (event.kind == "choice")  # nobody chose what was automatic
         if option.kind not in ("yes", "none"):
             label = telling.label(option, placed=on_board(option))

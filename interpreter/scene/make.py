@@ -63,6 +63,10 @@ class Scenery:
         """Everybody at the table."""
         return seats_of(Telling(state, viewer, self.texts, self.look, self._kept))
 
+    def decision(self, state: State, viewer: Viewer) -> Decision | None:
+        """The open question, as whoever decides or looks on sees it."""
+        return decision_of(Telling(state, viewer, self.texts, self.look, self._kept), state.events)
+
     def sheet(self, state: State, viewer: Viewer) -> tuple[Score, ...]:
         """The parts of the score as they stand."""
         return sheet_of(Telling(state, viewer, self.texts, self.look, self._kept))

@@ -387,7 +387,7 @@ class Texts:
     def _looked_up(self, path: tuple[str, ...], number: int, values: Mapping[str, str]) -> str | None:
         for language, locale in self._chain:
             if text := form(_find(locale, path), number, language):
-                return self._fill(language, text, {NUMBER: str(number), **values})
+                return self._fill(language, text, {NUMBER: str(number).replace("-", "−"), **values})
         return None
 
     def _fill(self, language: str, text: str, values: Mapping[str, str]) -> str:

@@ -205,6 +205,14 @@ class Scenery:
     def news(self, state: State, viewer: Viewer, first: int = 0) -> tuple[News, ...]:
         return (News(lines=tuple(Line(text=self.texts.event(event, viewer)) for event in state.events[first:])),)
 
+    def decision(self, state: State, viewer: Viewer) -> scene.Decision:
+        asked = state.decision
+        assert asked is not None
+        options = tuple(
+            scene.Option(index=option.index, label=self.texts.option(option), refs=(), kind="number") for option in asked.options
+        )
+        return scene.Decision(number=0, seat="", question="", yours=True, options=options)
+
     def result(self, state: State, viewer: Viewer) -> scene.Result:
         return scene.Result(title=title_of(self.texts, state), total=state.scores)
 

@@ -38,3 +38,11 @@ def test_a_minus_is_understood_from_the_keyboard_and_from_the_screen() -> None:
     options = [Option(Thing("number", "", number), index, "") for index, number in enumerate((-1, -2, 2))]
     for typed in ("-2", "−2"):
         assert understand(typed, options, Texts({}, "en")).index == 1
+
+
+def test_an_option_goes_by_what_it_is_called_on_the_screen() -> None:
+    options = [Option(Thing("row", "cards.herd"), index, "herd") for index in range(2)]
+    shown = ["herd at Ford (wounded)", "herd at Ford"]
+    assert understand("herd at ford", options, Texts({}, "en"), shown).index == 1
+    assert understand("wounded", options, Texts({}, "en"), shown).index == 0
+    assert understand("wounded", options, Texts({}, "en")).kind == "unknown"

@@ -14,7 +14,7 @@ from interpreter.cli.squares import BRIGHT, GROUND, PALE, QUIET, STRONG
 from interpreter.drawing.palette import contrast
 from interpreter.play.api import Game, load
 from interpreter.scene.make import Scenery
-from interpreter.scene.parts import Board, Cell, Edge, Piece
+from interpreter.scene.parts import Board, Cell, Chosen, Decision, Edge, Piece, Scene
 from interpreter.source.folders import bundled
 from interpreter.words.said import Said
 from interpreter.words.texts import Texts
@@ -97,6 +97,18 @@ def test_cells_say_where_they_are_and_what_lies_there() -> None:
 def test_the_question_is_seen_whatever_was_chosen_before_it() -> None:
     for choices in range(8, 16):
         assert any("?" in line for line in lines_of("falling_skies", choices))
+
+
+def test_what_was_chosen_stands_behind_a_question_that_does_not_name_it() -> None:
+    def asked(question: str, *chosen: str) -> str:
+        decision = Decision(number=3, seat="red", question=question, chosen=tuple(Chosen(label=one, number=1) for one in chosen))
+        scene = Scene(version=1, game="g", title="G", language="en", viewer="red", moves=3, seats=(), decision=decision)
+        return " ".join(line.plain for line in Screen(Said("en"), 60, HEIGHT).table(scene)[1:])
+
+    assert asked("Where does the ann go?", "Walk", "Ann") == "Where does the ann go? (chosen: Walk)"
+    assert asked("Who else?", "ann", "bob") == "Who else? (chosen: ann, bob)"
+    assert asked("Who else?", "a" * 50, "b" * 50, "carl") == "Who else? (chosen: …, " + "b" * 50 + ", carl)"
+    assert asked("Who else?", "a" * 200) == "Who else?"
 
 
 def test_words_can_be_read_on_dark_and_on_light_windows() -> None:

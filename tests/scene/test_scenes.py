@@ -150,3 +150,17 @@ def test_a_thing_is_found_by_its_name_by_what_is_written_there_or_by_a_part() ->
         ("", set()),
     ):
         assert called(scene, wanted) == found
+
+
+def test_what_was_chosen_when_the_same_was_asked_before_is_not_chosen_now() -> None:
+    game = game_of("farmageddon")
+    state, chance, scenery, again = game.start(4, record=True), random.Random(4), Scenery(game), 0
+    while state.decision is not None and again < 3 and len(state.choices) < 400:
+        before = state.decision
+        state.choose(chance.randrange(len(before)))
+        asked, made = state.decision, [event for event in state.events if event.kind == "choice"][-1]
+        if asked is not None and asked.prompt == before.prompt and asked.player == before.player and made.changes:
+            shown = scenery.decision(state, asked.player)
+            assert shown is not None and shown.chosen == ()
+            again += 1
+    assert again == 3

@@ -62,6 +62,29 @@ def test_a_story_has_no_ids_and_no_missing_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_every_choice_has_its_sentence_in_every_language(name: str) -> None:
+    """Of every variant: a question or all of what asks it is told, or each of the actions between which it lets choose."""
+    state = played(name)
+    points = [point for point in state.game.lowered.points if point is not None]
+    asking = {point.prompt for point in points if point.form == "action"}
+    for language in languages(state.game):
+        locale = state.game.source.locales[language]
+        told, prompts = locale.get("told", {}), locale["prompts"]
+        untold = {key for key in prompts if key not in told and key.rpartition(".")[0] not in told and not key.endswith(".react")}
+        assert untold <= asking, language
+        actions = {id for point in points if point.prompt in untold for id in point.names if f"actions.{id}" not in told}
+        assert not actions, language
+        begins = tuple(f"{texts(state.game, language).player(id)}: " for id in state.game.seats)
+        news = Scenery(state.game, texts(state.game, language)).scene(state, EVERYTHING, 0).news
+        assert not [line.text for part in news for line in part.lines if line.kind == "choice" and chained(line, begins)]
+
+
+def chained(line: Line, begins: tuple[str, ...]) -> bool:
+    """Is a line a chain of what was chosen, for which the ruleset has no sentence?"""
+    return line.text.startswith(begins) and not line.text.endswith((".", "!"))
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_roll_says_whose_it_is_and_is_one_line(name: str) -> None:
     state = played(name)
     names = [texts(state.game, "en").player(id) for id in (*state.game.seats, *state.game.sides)]
