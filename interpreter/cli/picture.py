@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import click
+from msgspec.structs import replace
 
 from interpreter.cli import saves
 from interpreter.cli.games import read_source
@@ -82,7 +83,10 @@ def command(
         state = _random(ruleset, players, variants, seed, moves)
     game = state.game
     texts = Texts(with_variants(game.source.locales, game.variants), terminal.languages)
-    drawn = table_svg(Scenery(game, texts).scene(state, _viewer(viewer, game)), width, dark)
+    scene = Scenery(game, texts).scene(state, _viewer(viewer, game))
+    if example is not None and state.result is not None and state.result.reason == "idle":
+        scene = replace(scene, result=None)  # the example has no more to do: no game is over
+    drawn = table_svg(scene, width, dark)
     write_bytes(output, drawn.encode() if output.suffix.lower() == ".svg" else png(drawn))
     terminal.say("cli.picture.written", file=output)
     return 0

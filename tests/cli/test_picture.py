@@ -33,6 +33,12 @@ def test_the_end_of_an_example_is_drawn(tmp_path: Path) -> None:
     assert 'data-ref="cell:' in file.read_text()
 
 
+def test_an_example_of_a_procedure_ends_no_game(tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    assert run(["picture", "smugglers", "--example", "one deed and one purchase", "-o", str(file)]) == 0
+    assert "Smugglers" in file.read_text() and "Nobody wins" not in file.read_text()
+
+
 def test_a_saved_game_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     save, file = tmp_path / "game.json", tmp_path / "board.svg"
