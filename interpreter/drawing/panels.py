@@ -49,10 +49,11 @@ class Flow:
 
     def words(self, content: str, size: float = SIZE, class_: str = "ink", bold: bool = False, most: int = 1) -> None:
         """A text as a box, or as lines if it is longer than one."""
-        for line in lines(content, size, self.room, most, bold):
+        found = lines(content, size, self.room, most, bold)
+        for number, line in enumerate(found, 1):
             self.add(text(line, 0, LINE / 2 + size * LETTER, size, class_, "start", bold), width(line, size, bold))
             if most > 1:
-                self.end(-4.0)
+                self.end(2.0 if number == len(found) else -4.0)
 
     @property
     def markup(self) -> str:

@@ -60,6 +60,7 @@ SHAPES = (
     "gun",
     "jet",
     "coin",
+    "bar",
     "anchor",
     "rail",
     "king",
