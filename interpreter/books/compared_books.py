@@ -271,7 +271,7 @@ def _by_itself(text: str, language: str, others: Iterable[str]) -> Iterator[Faul
 def _can_be_printed(group: Group) -> bool:
     """What cannot be printed is reported elsewhere."""
     try:
-        return bool([said.printed for said in group.values()])
+        return bool([said.printer.text(text) for said in group.values() for text in (*said.texts(), *said.headed())])
     except (NoTerm, PlayError, RulesetError):
         return False
 

@@ -28,10 +28,13 @@ class Counterparts:
         self.words, self.mentions = words, words.mentions
         self.rows_with: dict[str, dict[str, int]] = {language: {} for language in words.mentions}  # nouns
         self.unanswered = cache(self._unanswered)
+        self.things: dict[str, list[frozenset[str]]] = {language: [] for language in words.mentions}  # row by row
         for number, row in enumerate(words.rows):
             bit = 1 << number
             for language, known in self.rows_with.items():
-                for lemma in self.mentions[language].things(row[language]) if language in row else ():
+                things = self.mentions[language].things(row[language]) if language in row else frozenset[str]()
+                self.things[language].append(things)
+                for lemma in things:
                     known[lemma] = known.get(lemma, 0) | bit
 
     def lacking(self, number: int, language: str, other: str, seen: int = SEEN) -> Iterator[str]:
@@ -83,6 +86,10 @@ class Counterparts:
 
     def _beside(self, own: int, other: str) -> set[str]:
         """Nouns of the other texts of some rows."""
-        places = [place for place, bit in enumerate(reversed(f"{own:b}")) if bit == "1"]
-        some = places[:: max(1, len(places) // LOOKED_AT)]
-        return {lemma for place in some for lemma in self.mentions[other].things(self.words.rows[place][other])}
+        places = []
+        while own:
+            last = own & -own
+            places.append(last.bit_length() - 1)
+            own ^= last
+        things = self.things[other]
+        return set[str]().union(*(things[place] for place in places[:: max(1, len(places) // LOOKED_AT)]))

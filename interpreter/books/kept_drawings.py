@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.books.drawn import Drawn
@@ -16,13 +17,12 @@ if TYPE_CHECKING:
 TEXTS = ("rulebook", "ledger.yaml")  # what no drawing depends on
 
 
-def contents(source: Source, without: Collection[str] = ()) -> list[str | bytes] | None:
-    """All files of a ruleset, its packs and the library, by name; None if one cannot be read."""
-    own = [path for path in sorted(source.path.rglob("*.yaml")) if path.relative_to(source.path).parts[0] not in without]
-    packs = [file for path in source.packs.values() for file in pack_files(path)]
+def contents(home: Path, packs: Iterable[Path], without: Collection[str] = ()) -> list[str | bytes] | None:
+    """All files in the folder of a ruleset, of its packs and of the library, by name; None if one cannot be read."""
+    own = [path for path in sorted(home.rglob("*.yaml")) if path.relative_to(home).parts[0] not in without]
     found: list[str | bytes] = []
     try:
-        for path in [*own, *packs, *library().values()]:
+        for path in [*own, *(file for pack in packs for file in pack_files(pack)), *library().values()]:
             found += [str(path), shown(path), read_regular(path, MAX_BYTES)]
     except (OSError, ValueError, TooLarge):
         return None
@@ -50,7 +50,7 @@ class Drawings:
         """A name for all that a drawing depends on; None if nothing is kept."""
         if switched_off():
             return None
-        files = contents(source, TEXTS)
+        files = contents(source.path, source.packs.values(), TEXTS)
         return None if files is None else entry_name("drawings", [language, repr(tuple(variants)), *files])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from time import perf_counter, sleep
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,7 +12,9 @@ from interpreter.cli.games import bundled
 from interpreter.cli.options import json_option, language_option, seed_option, variants_option
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import Problem, RulesetError
-from interpreter.proof.checking import Checker
+
+if TYPE_CHECKING:
+    from interpreter.proof.checking import Checker
 
 INTERRUPTED = 130
 BETWEEN_LOOKS = 0.3  # seconds
@@ -54,6 +57,8 @@ def command(
     ends them early and reports what was found so far. Exit code 1 if there are errors; warnings alone are no reason to fail, and
     texts that are to be written are none.
     """
+    from interpreter.proof.checking import Checker
+
     names = rulesets or bundled()
     checkers = {name: Checker(name, variants) for name in names}
     found = {name: _checked(checkers[name]) for name in names}

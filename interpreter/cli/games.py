@@ -20,9 +20,9 @@ def load(ruleset: str, players: int | None, variants: Sequence[str]) -> Game:
     return cast(Game, interpreter.load(ruleset, variants=list(variants), **given))
 
 
-def read_source(ruleset: str, variants: Sequence[str] = ()) -> rulesets.Source:
-    """The files of a ruleset, and packs among the variants; `Source.ids` gives the ids of all of them."""
-    source, problems = rulesets.read_playable(ruleset, variants), Problems()
+def read_source(ruleset: str, variants: Sequence[str] = (), known: dict[Path, Read] | None = None) -> rulesets.Source:
+    """The files of a ruleset, and packs among the variants; what is `known` is not read. their ids: `Source.ids`."""
+    source, problems = rulesets.read_playable(ruleset, variants, known), Problems()
     for name in source.ids(variants):
         if name not in source.variants:
             problems.error(source.game_at, "unknown-variant", variant=name, guess=guess(name, source.variants))

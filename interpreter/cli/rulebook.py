@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,12 +18,14 @@ from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, Problems
 from interpreter.source.files import write_bytes
+from interpreter.source.folders import find_ruleset, is_path, packs_in
 from interpreter.words.languages import chain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from interpreter.books.book import Book
+    from interpreter.books.checked_books import BookCheck
     from interpreter.books.compared_words import WordCheck
     from interpreter.source.ruleset import Source
 
@@ -54,7 +57,7 @@ def check(terminal: Terminal, rulesets: tuple[str, ...], variants: tuple[str, ..
     Errors first, then warnings, then notes. Exit code 1 if there are errors.
     """
     names = rulesets or [name for name in bundled() if read_source(name).book_files]
-    found = {name: _problems(name, variants) for name in names}
+    found = {name: problems_of(name, variants) for name in names}
     if as_json:
         terminal.json([record(terminal, problem) for problems in found.values() for problem in problems])
     else:
@@ -172,18 +175,24 @@ def _book(terminal: Terminal, source: Source) -> Book:
     return books[chain(terminal.languages, list(books))[0]]
 
 
-def _problems(name: str, variants: tuple[str, ...]) -> list[Problem]:
+def problems_of(name: str, variants: tuple[str, ...] = ()) -> list[Problem]:
     """What is wrong; kept for as long as no file is changed, and what no book has to do with for as long as no other file is."""
-    source = read_source(name, variants)
-    return _kept("rulebook", source, (), lambda: _looked_for(source))
+    from interpreter.source.documents import with_documents
+
+    given = packs_in(name, variants)
+    home, packs = find_ruleset(name), [Path(one) for one in given if is_path(one)]
+    look = partial(with_documents, name, lambda known: _looked_for(read_source(name, variants, known)))
+    return _kept(f"rulebook {given}", home, packs, (), look)
 
 
-def _kept(what: str, source: Source, without: tuple[str, ...], look: Callable[[], list[Problem]]) -> list[Problem]:
+def _kept(
+    what: str, home: Path, packs: Iterable[Path], without: tuple[str, ...], look: Callable[[], list[Problem]]
+) -> list[Problem]:
     """What was found before in the same files, but for some that do not matter; else what is found now."""
     from interpreter.books.kept_drawings import contents
     from interpreter.source.cache import entry_name, keep_value, kept_value, switched_off
 
-    files = None if switched_off() else contents(source, without)
+    files = None if switched_off() else contents(home, packs, without)
     if files is None:
         return look()
     known = [name for name in DICTIONARIES if find_spec(name)]
@@ -196,27 +205,34 @@ def _kept(what: str, source: Source, without: tuple[str, ...], look: Callable[[]
 
 
 def _looked_for(source: Source) -> list[Problem]:
-    from interpreter.books.checked_books import check_books
+    from interpreter.books.checked_books import BookCheck
     from interpreter.books.compared_books import Comparison
     from interpreter.books.compared_words import WordCheck
+    from interpreter.books.kept_rules import kept_rules
     from interpreter.books.kept_words import kept_words
+    from interpreter.source.ruleset import put_together
 
     problems = Problems()
-    with kept_words(source.locales):
-        check, words = check_books(source, problems), WordCheck(source)
+    problems.include(put_together(source))
+    if problems.errors:
+        return list(problems)  # nothing can be said in words that cannot be read
+    check, words = BookCheck(source, problems), WordCheck(source)
+    with kept_words(source.locales, source.path), kept_rules(check.rules):
+        check.run()
         comparison = Comparison(check, problems, words.texts)
         comparison.run()
         terms = repr({language: book.terms for language, book in check.books.items()})
-        problems.include(_kept(f"rulebook words {terms}", source, ("rulebook",), lambda: _beside_books(source, words)))
+        look = partial(_beside_books, check, words)
+        problems.include(_kept(f"rulebook words {terms}", source.path, source.packs.values(), ("rulebook",), look))
         words.run_names(problems, comparison.texts)
     return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
 
 
-def _beside_books(source: Source, words: WordCheck) -> list[Problem]:
+def _beside_books(check: BookCheck, words: WordCheck) -> list[Problem]:
     """What is wrong with the facts of the ledger and the words of the locales."""
     from interpreter.proof.ledger_facts import Comparison
 
     problems = Problems()
-    Comparison(source, problems).run()
+    Comparison(check.source, problems, check.rules).run()
     words.run(problems)
     return list(problems)

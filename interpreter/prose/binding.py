@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import NamedTuple
 
+from interpreter.prose.read_once import read_once
 from interpreter.prose.usage import WORD, grammar
 
 # Each of these counts; of all others only what stands in the place of something else.
@@ -15,8 +16,7 @@ COUNTED = frozenset({"must", "may", "never", "only", "at_least", "at_most", "mor
 LASTING = frozenset({"until", "while"})  # how long is something else than what comes first
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(NamedTuple):
     """What was found in a text: meanings by group, how often it denies something, and how often it may deny something else."""
 
     meanings: Mapping[str, Counter[str]]
@@ -39,7 +39,7 @@ class Unbound:
     there: str = ""
 
 
-@lru_cache(maxsize=20_000)
+@read_once
 def binding(text: str, language: str) -> Binding:
     """Read a text."""
     table = grammar(language)

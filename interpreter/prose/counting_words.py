@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from operator import attrgetter
+from typing import NamedTuple
 
+from interpreter.prose.read_once import read_once
 from interpreter.prose.usage import WORD, grammar
 
 DIGITS = re.compile(r"(?<![\w.,])\d{1,9}(?!\w)(?![.,]\d)")
 TENS = range(20, 100, 10)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number and where it stands."""
 
     value: int
@@ -22,6 +22,7 @@ class Number:
     in_words: bool = False
 
 
+@read_once
 def numbers_in(text: str, language: str) -> list[Number]:
     """The numbers of a text, in their order."""
     known = grammar(language).number_of

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from interpreter.prose.read_once import read_once
 from interpreter.prose.usage import WORD, grammar
 
 TWICE = re.compile(r"(?<![\w{|])([^\W\d_]{2,}(?:['’][^\W\d_]+)?)\s+\1(?![\w'’-])", re.IGNORECASE)
@@ -32,13 +33,15 @@ def blanked(text: str) -> str:
     return BRACES.sub(lambda match: "\0" * len(match[0]), text) if "{" in text or "[[" in text else text
 
 
-def faults_in(text: str, language: str, others: Iterable[str] = ()) -> Iterator[Fault]:
+def faults_in(text: str, language: str, others: Iterable[str] = ()) -> tuple[Fault, ...]:
     """The faults of a text; `others` are the languages in which it may have been left."""
+    return _faults_in(text, language, tuple(others))
+
+
+@read_once
+def _faults_in(text: str, language: str, others: tuple[str, ...]) -> tuple[Fault, ...]:
     words = blanked(text)
-    yield from _twice(words, language)
-    yield from _mixed(words)
-    yield from _not_lost(words, language)
-    yield from _foreign(words, language, others)
+    return *_twice(words, language), *_mixed(words), *_not_lost(words, language), *_foreign(words, language, others)
 
 
 def _twice(text: str, language: str) -> Iterator[Fault]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import PLURAL, SINGULAR, Form, morphology
 from interpreter.prose.number_agreement import wrong_agreement
+from interpreter.prose.read_once import read_once
 from interpreter.prose.usage import WORD, grammar
 
 MANY, FEW = Form("gen", PLURAL), Form("gen", SINGULAR)
@@ -19,10 +20,10 @@ BLANK = re.compile(r"[ \N{NO-BREAK SPACE}\n]+")
 CODES = ("wrong-agreement", "wrong-article", "wrong-case")
 
 
-def faults_of_form(text: str, language: str) -> Iterator[Fault]:
+@read_once
+def faults_of_form(text: str, language: str) -> tuple[Fault, ...]:
     """The words of a text whose form does not go with the words before them."""
-    yield from wrong_forms(text, language)
-    yield from wrong_agreement(text, language)
+    return *wrong_forms(text, language), *wrong_agreement(text, language)
 
 
 def wrong_forms(text: str, language: str) -> Iterator[Fault]:

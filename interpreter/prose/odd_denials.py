@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from interpreter.prose.faults import SENTENCE as PART
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import Morphology, morphology
+from interpreter.prose.read_once import read_once
 from interpreter.prose.usage import WORD, Grammar, grammar
 
 CLAUSE = re.compile(r"[^.!?…;:,()–—]+")
@@ -20,8 +21,13 @@ SHORTEST_CLAUSE = 3
 BETWEEN = 4  # words between “until” and its verb
 
 
-def odd_denials(text: str, language: str) -> Iterator[Fault]:
+@read_once
+def odd_denials(text: str, language: str) -> tuple[Fault, ...]:
     """Where a “not” seems to be missing (`not-missing`) or too many (`not-added`)."""
+    return tuple(_odd_denials(text, language))
+
+
+def _odd_denials(text: str, language: str) -> Iterator[Fault]:
     table = grammar(language)
     nots = table.words("not")
     if not nots:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import interpreter.words
+from interpreter.source.cache import entry_name, kept_or_made
 
 HOME = Path(interpreter.words.__file__).with_name("grammar")
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
@@ -99,10 +100,15 @@ class Grammar:
 @cache
 def grammar(language: str) -> Grammar:
     """The table of a language; `pt_BR` has that of `pt`."""
-    from ruamel.yaml import YAML
-
     for name in (language, re.split("[-_]", language)[0]):
         path = HOME / f"{name}.yaml"
         if re.fullmatch(r"[A-Za-z_-]+", name) and path.is_file():
-            return Grammar(language, YAML(typ="safe").load(path))
+            return Grammar(language, kept_or_made(entry_name("grammar", [name]), partial(_read, path), dict))
     return Grammar(language)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    from ruamel.yaml import YAML
+
+    content: dict[str, Any] = YAML(typ="safe").load(path)
+    return content

@@ -11,11 +11,11 @@ import pickle
 import re
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from interpreter import __version__
 from interpreter.source.resources import PACKAGE, folder
@@ -124,6 +124,15 @@ def keep_value(name: str, value: Any) -> None:
         return
     with suppress(RecursionError, MemoryError):
         keep(name, pickle.dumps(value, protocol=5))
+
+
+def kept_or_made(name: str, make: Callable[[], T], kind: type) -> T:
+    """The value of some kind that was kept under a name; else it is made, and kept."""
+    found = kept_value(name)
+    if not isinstance(found, kind):
+        found = make()
+        keep_value(name, found)
+    return cast(T, found)
 
 
 def _make_room(home: Path, size: int) -> None:

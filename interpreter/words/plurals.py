@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING
+
+from interpreter.source.cache import entry_name, kept_or_made
+
+if TYPE_CHECKING:
+    from babel.plural import PluralRule
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 
@@ -11,6 +17,13 @@ CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 @cache
 def rule(language: str) -> Callable[[int], str] | None:
     """The function from a number to its plural category, or None for a language that CLDR does not know."""
+    from babel.plural import PluralRule
+
+    # What a library knows of a whole language is much more, and takes long to read.
+    return kept_or_made(entry_name("plurals", [language]), partial(_rule, language), PluralRule)
+
+
+def _rule(language: str) -> PluralRule | None:
     from babel import Locale, UnknownLocaleError
 
     try:

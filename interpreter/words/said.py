@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from interpreter.model.types import Type
 from interpreter.problems import Position, Problem
-from interpreter.source.cache import entry_name, keep_value, kept_value
+from interpreter.source.cache import entry_name, kept_or_made
 from interpreter.words.languages import REFERENCE, chain
 from interpreter.words.template import NUMBER, fill, form, placeholders
 
@@ -51,13 +51,13 @@ def _languages() -> tuple[str, ...]:
 @cache
 def read(language: str) -> dict[str, Any]:
     """The words of one language, as they stand in its file."""
-    name = entry_name("words", [language])
-    content = kept_value(name)
-    if not isinstance(content, dict):
-        from ruamel.yaml import YAML
+    return kept_or_made(entry_name("words", [language]), partial(_content, Path(__file__).with_name(f"{language}.yaml")), dict)
 
-        content = YAML(typ="safe").load(Path(__file__).with_name(f"{language}.yaml"))
-        keep_value(name, content)
+
+def _content(path: Path) -> dict[str, Any]:
+    from ruamel.yaml import YAML
+
+    content = YAML(typ="safe").load(path)
     return content if isinstance(content, dict) else {}
 
 
