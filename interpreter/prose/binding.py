@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from interpreter.prose.morphology import morphology
 from interpreter.prose.read_once import read_once
-from interpreter.prose.usage import WORD, grammar
+from interpreter.prose.usage import WORD, Grammar, grammar
 
 # Each of these counts; of all others only what stands in the place of something else.
 COUNTED = frozenset({"must", "may", "never", "only", "at_least", "at_most", "more_than", "less_than"})
 
+SENTENCE = re.compile(r"[^.!?…;]+")
 LASTING = frozenset({"until", "while"})  # how long is something else than what comes first
 
 
@@ -57,7 +60,21 @@ def binding(text: str, language: str) -> Binding:
     words = [word.lower() for word in WORD.findall(rest)]
     # “никогда не” is one denial: words that need a “not” are counted by it.
     negations, hints = table.words("negation") - table.words("negative_words"), table.words("denial_hints")
-    return Binding(found, sum(word in negations for word in words), sum(word in hints for word in words))
+    denials = sum(word in negations for word in words) + sum(_alone(one[0], table) for one in SENTENCE.finditer(rest))
+    return Binding(found, denials, sum(word in hints for word in words))
+
+
+def _alone(sentence: str, table: Grammar) -> int:
+    """How often a sentence that denies nothing else denies something by words that mostly stand beside a “not”, and no verb
+    behind them: “here and in no other place”."""
+    beside, words = table.words("never_alone") | table.words("negative_words"), [one.lower() for one in WORD.findall(sentence)]
+    if beside.isdisjoint(words) or not (table.words("negation") - beside | table.words("not")).isdisjoint(words):
+        return 0
+    forms, first = morphology(table.language), next(place for place, word in enumerate(words) if word in beside)
+    if any(forms.parts(word) == {"verb"} for word in words[first:]):
+        return 0
+    clauses = [[word.lower() for word in WORD.findall(clause)] for clause in sentence.split(",")]
+    return sum(word in beside for clause in clauses if table.words("whatever").isdisjoint(clause) for word in clause)
 
 
 def unlike_bindings(texts: Mapping[str, Binding]) -> Iterator[Unbound]:

@@ -18,6 +18,14 @@ FOUND = [
     ("denial-missing", "en", {"en": "Only this is so.", "ru": "Только это не так.", "pl": "Tylko to nie tak."}),
     ("denial-added", "en", {"en": "It does not count.", "ru": "Это считается.", "pl": "To się liczy."}),
     ("denial-added", "pl", {"en": "It counts, not twice.", "ru": "Считается, не дважды.", "pl": "Nie liczy się, nie dwa razy."}),
+    ("denial-missing", "ru", {"en": "It harms neither of them.", "ru": "Ни тем, ни другим он вредит.", "pl": "Nie szkodzi im."}),
+    ("denial-missing", "en", {"en": "It still happens.", "ru": "Этого всё ещё не бывает.", "pl": "To wciąż się nie dzieje."}),
+    ("denial-missing", "pl", {"en": "Nothing is done.", "ru": "Ничего не делают.", "pl": "Nic się robi."}),
+    (
+        "denial-missing",
+        "ru",
+        {"en": "It moves, unless it waits.", "ru": "Он идёт, если он ждёт.", "pl": "Idzie, chyba że czeka."},
+    ),
     ("bounds-unlike", "ru", {"en": "Up to two.", "ru": "Более двух.", "pl": "Do dwóch."}),
     ("bounds-unlike", "en", {"en": "Less than 3.", "ru": "Больше трёх.", "pl": "Więcej niż 3."}),
     ("force-unlike", "en", {"en": "It limits only this.", "ru": "Не только это.", "pl": "Nie tylko to."}),
@@ -34,6 +42,13 @@ SAME = [
     {"en": "It goes through them.", "ru": "Он идёт через них.", "pl": "Idzie przez nie."},
     {"en": "From 1 to 3 of them.", "ru": "От 1 до 3 штук.", "pl": "Od jednej: jest ich trzy."},
     {"en": "You need not pay.", "ru": "Платить не нужно.", "pl": "Nie trzeba płacić."},
+    {
+        "en": "It harms no men or boats.",
+        "ru": "Ни людям, ни лодкам он не вредит.",
+        "pl": "Nie szkodzi ludziom ani łodziom.",
+    },
+    {"en": "To this space and no other.", "ru": "На эту клетку и ни на какую другую.", "pl": "Na to pole i na żadne inne."},
+    {"en": "Whatever is there, it stays.", "ru": "Что бы там ни было, оно остаётся.", "pl": "Cokolwiek tam jest, zostaje."},
     {"en": "Stop at once.", "ru": "Дальше не идите.", "pl": "Dalej nie idź."},
 ]
 
