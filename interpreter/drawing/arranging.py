@@ -52,8 +52,10 @@ def arranged(pieces: tuple[Piece, ...], room: Room, largest: float, lit: Lit, le
         used = max(y for _, y in spots) - min(y for _, y in spots) + size
         spots = [(x, y + lean * max(0.0, room.height - used) / 2) for x, y in spots]
     placed = sorted(zip(pieces, spots, strict=False), key=lambda one: one[0].count > 1 or bool(one[0].badges))
+    columns = _columns(len(spots), room)
+    reach = _across(columns, room, size) / 2 if columns > 1 else None
     drawn = [  # numbers lie over what is beside them
-        figure(piece, x, y, size * (piece.size if len(pieces) == 1 else min(piece.size, 1.0)), lit, room.badge)
+        figure(piece, x, y, size * (piece.size if len(pieces) == 1 else min(piece.size, 1.0)), lit, room.badge, reach)
         for piece, (x, y) in placed
     ]
     if rest:
@@ -85,10 +87,15 @@ def _size(pieces: tuple[Piece, ...], room: Room, largest: float) -> float:
     return min(largest, room.width / columns / APART, room.height / math.ceil(len(pieces) / columns))
 
 
+def _across(columns: int, room: Room, size: float) -> float:
+    """From one piece to the next one in its row."""
+    return min(room.width / columns, size * 1.16)
+
+
 def _spots(count: int, room: Room, size: float) -> list[tuple[float, float]]:
     columns = _columns(count, room)
     rows = math.ceil(count / columns)
-    across, down = min(room.width / columns, size * 1.16), min(room.height / rows, size * 1.1)
+    across, down = _across(columns, room, size), min(room.height / rows, size * 1.1)
     found = []
     for row in range(rows):
         here = min(columns, count - row * columns)

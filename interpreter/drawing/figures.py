@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from interpreter.drawing.lettering import cut, width
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import at, clean, element, text, title
@@ -54,8 +56,16 @@ def glyph(shape: str, colour: str, x: float, y: float, size: float, ghost: bool 
     return element("g", body(one, colour, size), transform=at(x, y, size / UNIT))
 
 
-def figure(piece: Piece, x: float, y: float, size: float, lit: Lit, first: tuple[float, float] = (1.0, -1.0)) -> str:
-    """A piece around a point; `first`: where its first badge stands."""
+def figure(
+    piece: Piece,
+    x: float,
+    y: float,
+    size: float,
+    lit: Lit,
+    first: tuple[float, float] = (1.0, -1.0),
+    reach: float | None = None,
+) -> str:
+    """A piece around a point; `first`: where its first badge stands; `reach`: how far aside badges go, if others are there."""
     scale = size / UNIT
     carrying = bool(piece.carries)
     shape = "hull" if carrying and piece.shape == "ship" else piece.shape
@@ -69,10 +79,10 @@ def figure(piece: Piece, x: float, y: float, size: float, lit: Lit, first: tuple
     inside.append(element("g", drawn, transform=f"scale({scale:.4f})", class_="faded" if piece.faded else None))
     if carrying:
         inside.append(_carried(piece, size, lit))
-    inside += _badges(piece, size, first)
+    away, most = badge_away(size), math.inf if reach is None else max(0.0, reach - badge_half(size))
+    inside += _badges(piece, size, first, min(away, most))
     if piece.count > 1:
-        away = badge_away(size)
-        inside.append(bubble(str(piece.count), away, away, size, "bubble", "bubble-ink"))
+        inside.append(bubble(str(piece.count), min(away, most), away, size, "bubble", "bubble-ink"))
     return element(
         "g",
         *inside,
@@ -164,7 +174,7 @@ def badge_half(size: float) -> float:
     return max(size * BADGE, min(LEAST_BADGE, size * 0.34))
 
 
-def _badges(piece: Piece, size: float, first: tuple[float, float]) -> list[str]:
+def _badges(piece: Piece, size: float, first: tuple[float, float], aside: float) -> list[str]:
     badges = list(piece.badges)
     if piece.hidden and not piece.owner and not badges and piece.shape not in ("card", "tile"):
         badges = [Badge(text="?", name="?")]
@@ -175,7 +185,7 @@ def _badges(piece: Piece, size: float, first: tuple[float, float]) -> list[str]:
         found.append(
             bubble(
                 badge.text,
-                x * away,
+                x * (aside if abs(x) == 1 else away),
                 y * away,
                 size,
                 tone or "chip",

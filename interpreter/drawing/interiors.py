@@ -22,6 +22,7 @@ STONE = 0.78  # of a hex
 LABEL_HIGH = 7.5  # pixels: from the middle of a label to what may stand above it
 TAPER = 3**0.5  # how fast the lower part of a pointed hex gets narrower
 LABELLED = 36.0  # pixels: in smaller hexes labels could not be read
+ROOMY = 56.0  # pixels: in smaller hexes many pieces need the room of the label
 LEAST = 20.0  # pixels: a piece that can be told from others
 NARROW = 84.0  # pixels: in narrower cells names are drawn together, and labels stand above marks
 
@@ -97,9 +98,8 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
         size, y = (unit * 0.4, one.y - unit * 0.04) if not crowded else (unit * 0.27, one.y - unit * 0.38)
         if not (crowded and cell.marks):
             inside.parts.append(glyph(cell.ground.sign, cell.ground.colour, one.x, y, size, ghost=True))
-    near = unit < LABELLED  # its label is read when the board is shown larger
-    label, size = "", unit * 0.18 if near else max(SMALLEST, min(12.0, unit * 0.16))
-    if labelled:
+    label, size = "", max(SMALLEST, min(12.0, unit * 0.16))
+    if labelled and unit >= (LABELLED if few else ROOMY):  # else it is read when the board is shown larger
         label = cut(cell.label, size, one.width * (1.4 if one.round else 0.78))
         if pointed and not one.round:  # towards its point there is less room
             low = min(low, one.y + one.height / 2 - size * 0.55 - width(label, size) / 2 / TAPER)
@@ -108,16 +108,16 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
     if cell.marks and cell.pieces:
         rows = _rows(cell.marks, *_sign(one, unit))
         height, middle = unit * (0.48 if rows == 1 else 0.36), one.y + unit * (0.07 if rows == 1 else 0.2)
-    if pointed:
-        middle = min(middle, (one.y + unit * 0.41 if near else low) - LABEL_HIGH - height / 2)
-    room = Room(one.x, middle, one.width * (0.9 if few else 0.92), height)
+    if pointed and label:
+        middle = min(middle, low - LABEL_HIGH - height / 2)
+    room = Room(one.x, middle, one.width * (0.9 if few else 0.92 if label or not pointed else 0.8), height)
     laid, first = list(reaching(one.x, one.y, ways)), len(inside.taken)
     if cell.marks:
         top = one.y - unit * (0.36 if pointed or one.round else 0.42) if crowded or cell.ground else one.y
         taken = list(laid)
         if laid and crowded:
             taken.append(around(one.x, middle, min(room.width, height * len(cell.pieces)), height * 0.9))
-        if laid and label and not near:
+        if laid and label:
             taken.append(around(one.x - aside * unit, low, width(label, size), size))
         _signs(inside, one, unit, top, taken)
     taken = laid + inside.taken[first:]
@@ -125,7 +125,7 @@ def _hex(inside: Inside, one: Outline, lit: Lit, labelled: bool, aside: float, p
         room = replace(room, badge=clear_badge(one.x, middle, min(unit * 0.56, height), taken))
     _pieces(inside, cell, room, unit * 0.56, lit)
     # Over the rings of pieces that are lit.
-    inside.word(label, one.x - aside * unit, low, size, "ink label near" if near else "ink label")
+    inside.word(label, one.x - aside * unit, low, size, "ink label")
 
 
 def _sign(one: Outline, unit: float) -> tuple[float, float]:

@@ -43,10 +43,11 @@ class _Space:
 def strip_markup(board: Board, room: float, lit: Lit) -> tuple[str, float]:
     """A track that is so wide, and how high it becomes."""
     spaces = [_space(cell) for cell in in_order(board)]
-    head = HEAD if board.name else 0.0
+    turning = board.fold and room / board.fold >= LEAST  # such a track is all there is of a board
+    head = HEAD if board.name and not turning else 0.0
     parts = [text(cut(board.name, 12, room, True), 0, 13, 12, "ink", "start", True)] if head else []
     y = head
-    if board.fold and room / board.fold >= LEAST:
+    if turning:
         return _turning(board, spaces, room, head, parts, lit)
     rows = _rows(spaces, room)
     for row in rows if len(rows) <= MOST_ROWS else _rows(_without_stretches(spaces, lit), room):

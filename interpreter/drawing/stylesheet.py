@@ -16,7 +16,6 @@ _STATES = """
 .changed-ring{fill:none;stroke:accent;stroke-dasharray:2 3}
 .chosen-ring{fill:none;stroke:accent;stroke-dasharray:5 4}
 .label{stroke:paper;stroke-width:2.5px;stroke-opacity:.7;stroke-linejoin:round;paint-order:stroke}
-.near{display:none;stroke-width:1px}
 .faded{opacity:.5}
 .covered{opacity:.38}
 """

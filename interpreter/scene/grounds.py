@@ -186,7 +186,7 @@ def _stone(telling: Telling, look: BoardLook, cell: int) -> tuple[Piece, ...]:
             shape=drawn.shape or "disc",
             colour=drawn.colour,
             owner=owner,
-            letter=telling.letters[owner],
+            letter=telling.letter_on(owner),
         ),
     )
 

@@ -30,7 +30,8 @@ def legend_of(boards: Iterable[Board]) -> tuple[Sample, ...]:
         for edge in board.edges:
             for piece in edge.pieces:
                 _add(pieces, piece)
-    return (*grounds.values(), *marks.values(), *_told_apart(pieces.values()))
+    found = (*grounds.values(), *marks.values(), *_told_apart(pieces.values()))
+    return found if len(found) > 1 else ()  # a thing that is alone is not mistaken for another
 
 
 def _add(found: dict[str, tuple[Sample, str]], piece: Piece) -> None:

@@ -128,6 +128,11 @@ class Look:
         return found
 
     @cached_property
+    def lettered(self) -> bool:
+        """Do things of players bear letters? Black and white are told apart without."""
+        return not {one.colour for one in self.seats.values()} <= {"black", "white"}
+
+    @cached_property
     def _words(self) -> dict[tuple[str, str], Drawn]:
         lists = self.written.get("words", {})
         return {(list_, word): _drawn(entry) for list_, words in lists.items() for word, entry in words.items()}

@@ -129,7 +129,7 @@ def _letter(telling: Telling, piece: int, one: PieceLook, owner: str | None) -> 
     if one.letter:
         fact = telling.facts.of_piece(piece, one.letter)
         return "" if fact is None else short(telling, fact)
-    return telling.letters.get(owner or "", "")
+    return telling.letter_on(owner)
 
 
 def short(telling: Telling, fact: Fact) -> str:

@@ -50,6 +50,10 @@ class Telling:
             letters[None] = distinct(names, {id: one.letter for id, one in self.look.seats.items()})
         return letters[None]
 
+    def letter_on(self, owner: str | None) -> str:
+        """The letter on a thing of somebody's."""
+        return self.letters[owner] if owner and self.look.lettered else ""
+
     def letters_of(self, type_: Type) -> dict[str, str]:
         """Letters for the words of a list or the rows of a table."""
         letters = self.kept.letters

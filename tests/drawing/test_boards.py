@@ -151,6 +151,22 @@ def test_no_piece_hides_another_or_leaves_its_cell(count: int, width: float, hei
     assert shown == count or f"+{count - shown}" in "".join(drawn.itertext())
 
 
+def test_badges_and_numbers_of_pieces_beside_each_other_lie_over_no_other_piece() -> None:
+    badges = (Badge(text="✓", name="acted"), Badge(text="✚", name="wounded"))
+    pieces = tuple(
+        Piece(ref=f"piece:{n}", kind="man", kind_name="man", name="man", shape="disc", colour="red", count=9, badges=badges)
+        for n in range(2)
+    )
+    drawn = ET.fromstring(f"<g>{arranged(pieces, Room(0, 0, 30, 18), 20, Lit())}</g>")
+    for piece, side in zip(drawn.findall("g"), (-1, 1), strict=True):
+        x = float(piece.get("transform", "").removeprefix("translate(").split()[0])
+        assert x * side > 0
+        for badge in piece.findall("g[@class='badge']"):
+            away = float(badge.get("transform", "").removeprefix("translate(").split()[0])
+            rect = badge.find("rect")
+            assert rect is not None and side * (x + away) >= float(rect.get("width", "")) / 2 - 0.1
+
+
 @pytest.mark.parametrize(("width", "height"), [(84, 44), (52, 52), (120, 70)])
 def test_a_piece_in_a_named_cell_hides_neither_its_marks_nor_its_label(width: float, height: float) -> None:
     piece = Piece(ref="piece:1", kind="die", kind_name="die", name="die", shape="die", colour="grey", face="3")
@@ -179,11 +195,13 @@ def test_empty_stretches_of_a_long_track_are_one_space_where_there_is_little_roo
 
 def test_labels_of_small_hexes_wait_until_the_board_is_shown_larger() -> None:
     cell = Cell(ref="cell:a", name="B4", x=0, y=0, label="B4")
-    for width, near in ((26.0, True), (60.0, False)):
+    piece = Piece(ref="piece:1", kind="man", kind_name="man", name="man", shape="disc", colour="red")
+    for width, pieces, shown in ((26.0, 0, False), (45.0, 0, True), (45.0, 2, True), (45.0, 3, False), (60.0, 3, True)):
+        crowded = msgspec.structs.replace(cell, pieces=(piece,) * pieces)
         drawn = interior(
-            Board(id="sea", name="", grid="hex_pointy", cells=()), Outline(cell, 0, 0, width, width, ()), Lit(), True, 0, False
+            Board(id="sea", name="", grid="hex_pointy", cells=()), Outline(crowded, 0, 0, width, width, ()), Lit(), True, 0, False
         )
-        assert "B4" in "".join(drawn.parts) and (" near" in "".join(drawn.parts)) is near
+        assert ("B4" in "".join(drawn.parts)) is shown
 
 
 def test_a_name_under_a_piece_is_left_out_and_a_short_one_stands_beside_it() -> None:

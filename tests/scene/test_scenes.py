@@ -164,3 +164,11 @@ def test_what_was_chosen_when_the_same_was_asked_before_is_not_chosen_now() -> N
             assert shown is not None and shown.chosen == ()
             again += 1
     assert again == 3
+
+
+def test_black_and_white_are_told_apart_without_letters_and_a_single_thing_without_legend() -> None:
+    for ruleset, lettered in (("reversi", False), ("checkers", False), ("connect_four", True)):
+        scene = Scenery(game_of(ruleset)).scene(next(iter(positions(game_of(ruleset), 1))), 0)
+        pieces = [piece for board in scene.boards for cell in board.cells for piece in cell.pieces]
+        assert pieces and all(bool(piece.letter) is lettered for piece in pieces)
+        assert not scene.legend

@@ -146,7 +146,12 @@ PIECE_LOOK = record(
     may("shape", SHAPE, "Its shape."),
     may("colour", COLOUR, "Its colour."),
     may("by", PATH, "The fact whose word gives colour, shape and letter (default: its row).", "breed"),
-    may("letter", PATH, "The fact whose letter stands on it (default: its owner's); `none`: no letter.", "row"),
+    may(
+        "letter",
+        PATH,
+        "The fact whose letter stands on it (default: its owner's, but for black and white); `none`: no letter.",
+        "row",
+    ),
     may("badges", BADGES, "Facts at its corner.", ["level"]),
     may("faded", PATH, "The fact that makes it pale.", "blighted"),
     may("blank", TEXT, "Of a die: what stands on a side that is `none` (default: nothing).", "?"),
