@@ -311,4 +311,4 @@ def legend(samples: tuple[Sample, ...], room: float) -> tuple[str, float]:
             drawn += glyph(sample.sign, sample.colour, 10, LINE / 2, 13, ghost=True) if sample.sign else ""
         flow.add(drawn + text(name, 25, LINE / 2 + 4, SMALL, "ink", "start"), 25 + width(name, SMALL))
     flow.end()
-    return flow.markup, flow.y
+    return element("g", flow.markup, class_="legend"), flow.y

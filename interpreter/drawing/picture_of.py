@@ -16,6 +16,7 @@ MARGIN = 12.0
 GAP = 8.0
 SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)  # of the width of a page that boards may have
 OVER = 1.02  # how much higher boards may be than the lowest that they can be
+BUTTONS = 80.0  # pixels beside the legend: a page has buttons there
 KEPT = 256
 
 
@@ -54,7 +55,7 @@ def page_svg(scene: Scene, width: float, height: float | None = None) -> str:
         while len(_shares) >= KEPT:
             _shares.pop(next(iter(_shares)))
         _shares[key] = share
-    return svg(_boards(scene, room, lit, share), scene.title)
+    return svg(_boards(scene, room, lit, share, BUTTONS), scene.title)
 
 
 _shares: dict[tuple[object, ...], float] = {}  # of the room, for boards of these sizes
@@ -85,11 +86,12 @@ def cover_svg(scene: Scene, width: float) -> str:
     return svg(boards_sheet(scene, width - 2 * EDGE, Lit()), scene.title, f"<style>{picture_css()}</style>")
 
 
-def _boards(scene: Scene, room: float, lit: Lit, share: float = 1.0) -> Sheet:
+def _boards(scene: Scene, room: float, lit: Lit, share: float = 1.0, aside: float = 0.0) -> Sheet:
+    """Boards, and below them their legend, which leaves some room at its right."""
     sheet, boards = Sheet(room), boards_sheet(scene, room * share, lit)
     sheet.put(boards.markup, boards.height, (room - boards.width) / 2)
     if scene.legend:
-        sheet.put(*legend(scene.legend, room))
+        sheet.put(*legend(scene.legend, room - aside))
     return sheet
 
 

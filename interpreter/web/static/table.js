@@ -48,6 +48,14 @@ function light() {
   for (const line of document.querySelectorAll("#news li[data-news]:not(.choice)")) all(split(line.dataset.news)).forEach((thing) => thing.matches("svg *") && thing.classList.add("fresh"));
 }
 
+// Short panels stand below each other where the board gains by it; it stays so until they are far longer than the window.
+function arrange() {
+  if (table.classList.contains("bare")) return;
+  const slim = table.classList.contains("slim");
+  const low = (board.querySelector("svg")?.getBoundingClientRect().height ?? Infinity) < height();
+  if (slim || low) table.classList.toggle("slim", $("seats").offsetHeight < innerHeight * (slim ? 1.2 : 0.5));
+}
+
 // On a phone the board needs the room of what cannot be chosen.
 function fold() {
   if (innerWidth <= 760) document.querySelectorAll(".refused[open]").forEach((one) => { one.open = false; });
@@ -142,6 +150,7 @@ function show(found) {
   body.dataset.yours = found.yours ? "yes" : "no";
   for (const [id, html] of Object.entries(found.parts)) if (given[id] !== html) $(id).innerHTML = given[id] = html;
   if (asks !== given.ask) fold();
+  if (table.classList.contains("slim")) arrange();
   allow(found);
   document.querySelectorAll('.tools [name="revision"]').forEach((one) => { one.value = revision; });
   showSteps(found.at);
@@ -396,5 +405,6 @@ addEventListener("resize", redraw);
 zoom.apply();
 light();
 fold();
+arrange();
 if (misfits()) refresh();
 if (body.dataset.yours === "yes") document.title = `● ${document.title}`;
