@@ -10,7 +10,7 @@ from interpreter.drawing.figures import LETTER, glyph
 from interpreter.drawing.lettering import SMALLEST, cut, fitted, lines, width
 from interpreter.drawing.lit import Lit
 from interpreter.drawing.markup import element, text, title
-from interpreter.drawing.outlines import Outline, Point
+from interpreter.drawing.outlines import CLOSED, Outline, Point
 from interpreter.scene.parts import Board, Cell, Mark
 
 WIDE = 1.55  # a cell of this width to height has its things in a line
@@ -71,6 +71,8 @@ def interior(
     `edged`: things can lie between the cells of this board; `ways`: from the middle of this one to those beyond where they do.
     """
     inside = Inside()
+    if outline.height <= CLOSED:
+        return inside
     if board.around:
         _aside(inside, outline, lit)
     elif outline.round or board.grid.startswith("hex"):

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import accumulate
 
 import msgspec
 
@@ -16,6 +17,7 @@ Point = tuple[float, float]
 HEX_SIDE = 1 / math.sqrt(3)  # of hexes whose middles are 1 apart
 FRAME = 18.0  # pixels for letters and numbers at the edge of a board
 LEAST_HEIGHT = 21.0  # pixels: lower lines of cells cannot be read
+CLOSED = 5.0  # pixels: a line of cells of which nothing is to be seen any more
 LEAST_NAMED = 52.0  # pixels: with a name, marks and a piece
 LEAST_WIDE, WIDE = 44.0, 76.0  # pixels: where all of these fit beside each other, from this width on
 LEAST_ASIDE = 112.0  # pixels: cells at the corners of a board have names
@@ -85,7 +87,11 @@ class Plot:
 
 def plotted(board: Board, width: float, height: float | None = None, columns: Sequence[float] | None = None) -> Plot:
     """A board that is at most so wide (and high); `columns` are those that it shares with others."""
-    empty = tuple(Cell(ref=cell.ref, name="", x=cell.x, y=cell.y, label=cell.label) for cell in board.cells)
+    open_lines = {cell.y for cell in board.cells if cell.pieces or not cell.covered}
+    empty = tuple(
+        Cell(ref=cell.ref, name="", x=cell.x, y=cell.y, label=cell.label, covered=cell.y not in open_lines)
+        for cell in board.cells
+    )
     bare = Board(id="", name="", grid=board.grid, cells=empty, cell_size=board.cell_size, named=board.named)
     laid = _laid(bare, width, height, tuple(columns) if columns is not None else None)
     plot = Plot(board, laid.unit, width=laid.width, height=laid.height, frame=laid.frame)
@@ -117,16 +123,18 @@ def _squares(board: Board, width: float, height: float | None, shared: Sequence[
     least = LEAST_HEIGHT if not board.named else LEAST_WIDE if across >= WIDE else LEAST_NAMED
     down = max(across * high / wide, least)
     plot = Plot(board, across)
+    closed = {cell.y for cell in board.cells if cell.covered}
+    tops = dict(zip((*ys, None), accumulate((CLOSED if y in closed else down for y in ys), initial=0.0), strict=True))
     for cell in board.cells:
-        x, y = margin + (xs.index(cell.x) + 0.5) * across, (ys.index(cell.y) + 0.5) * down
-        a, b = across / 2, down / 2
-        plot.add(Outline(cell, x, y, across, down, ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b))))
-    plot.width, plot.height = margin + across * len(xs), down * len(ys) + margin
+        a, b = across / 2, (CLOSED if cell.y in closed else down) / 2
+        x, y = margin + (xs.index(cell.x) + 0.5) * across, tops[cell.y] + b
+        plot.add(Outline(cell, x, y, across, 2 * b, ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b))))
+    plot.width, plot.height = margin + across * len(xs), tops[None] + margin
     if names:
         columns, rows = names
         plot.frame = (
             {margin + (xs.index(x) + 0.5) * across: name for x, name in columns.items()},
-            {(ys.index(y) + 0.5) * down: name for y, name in rows.items()},
+            {tops[y] + down / 2: name for y, name in rows.items() if y not in closed},
         )
     return plot
 

@@ -14,7 +14,7 @@ from interpreter.drawing.arranging import Room, arranged
 from interpreter.drawing.clearing import Box, reaching
 from interpreter.drawing.interiors import interior
 from interpreter.drawing.lit import Lit, lit_by
-from interpreter.drawing.outlines import Outline, frame_of
+from interpreter.drawing.outlines import CLOSED, Outline, frame_of, plotted
 from interpreter.drawing.picture_of import page_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
@@ -191,6 +191,19 @@ def test_empty_stretches_of_a_long_track_are_one_space_where_there_is_little_roo
     assert "1–23" in low[0] and "25–54" in low[0] and low[1] < 80
     assert "–" not in high[0] and refs(low[0]) == refs(high[0])
     assert ">40<" in strip_markup(board, 300, Lit(options=frozenset(["cell:40"])))[0]  # it can be chosen
+
+
+def test_lines_behind_what_hangs_over_a_board_are_closed_up_unless_something_lies_there() -> None:
+    piece = Piece(ref="piece:1", kind="man", kind_name="man", name="man", shape="disc", colour="red")
+    cells = tuple(
+        Cell(ref=f"cell:{x}{y}", name="", x=x, y=y, label=f"{x}{y}", covered=y < 3, pieces=(piece,) if (x, y) == (0, 1) else ())
+        for x in range(3)
+        for y in range(5)
+    )
+    plot = plotted(Board(id="sky", name="", grid="square", cells=cells, cell_size=(4.0, 1.0)), 360)
+    heights = [plot.outlines[f"cell:1{y}"].height for y in range(5)]
+    assert heights == [CLOSED, heights[4], CLOSED, heights[4], heights[4]] and heights[4] > 20
+    assert plot.height == sum(heights) and plot.outlines["cell:14"].y == plot.height - heights[4] / 2
 
 
 def test_labels_of_small_hexes_wait_until_the_board_is_shown_larger() -> None:
