@@ -386,8 +386,8 @@ class Table:
     def _score(self) -> None:
         if self.scenery.look.scores_are_open:
             state, viewer = cast("Any", self.state), self._watching
-            sheet = self.scenery.sheet(state, viewer)
-            for line in self._screen().sheet(sheet, self.state.scores, self.scenery.seats(state, viewer)):
+            sheet, total = self.scenery.sheet(state, viewer)
+            for line in self._screen().sheet(sheet, total, self.scenery.seats(state, viewer)):
                 self.out.print(line)
         else:
             self.terminal.say("cli.play.score_hidden", "yellow")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from interpreter.play.log import Event
 from interpreter.scene.parts import Result, Score
@@ -20,7 +20,7 @@ def result_of(telling: Telling, events: Sequence[Event]) -> Result | None:
         winners=tuple(result.winners),
         reason=_reason(telling, events),
         sheet=sheet_of(telling),
-        total=dict(result.scores) if telling.look.counts_scores else {},
+        total=totals_of(telling, result.scores) if telling.look.counts_scores else {},
     )
 
 
@@ -32,7 +32,7 @@ def _reason(telling: Telling, events: Sequence[Event]) -> str:
 
 
 def sheet_of(telling: Telling) -> tuple[Score, ...]:
-    """Each part of the score that the look names."""
+    """Each part of the score that the look names, those of sides behind those of players."""
     found = []
     for name in telling.look.score_parts:
         points = {}
@@ -42,4 +42,20 @@ def sheet_of(telling: Telling) -> tuple[Score, ...]:
                 points[seat] = fact.value
         if points:
             found.append(Score(name=telling.texts.value_name(name), points=points))
+    for side in telling.look.side_scores:
+        for name, value in _of_side(telling, side).items():
+            found.append(Score(name=telling.texts.value_name(name), points={side: value}))
     return tuple(found)
+
+
+def totals_of(telling: Telling, scores: Mapping[str, int]) -> dict[str, int]:
+    """The scores of players, and of each side that has one, as far as the viewer may know all of it."""
+    sides = {side: _of_side(telling, side) for side in telling.look.side_scores}
+    return {**scores, **{side: sum(parts.values()) for side, parts in sides.items() if parts}}
+
+
+def _of_side(telling: Telling, side: str) -> dict[str, int]:
+    """The parts of the score of a side; none if one of them may not be known."""
+    facts = {name: telling.facts.of_game(name) for name in telling.look.side_scores[side]}
+    known = {name: fact.value for name, fact in facts.items() if fact is not None}
+    return known if len(known) == len(facts) else {}

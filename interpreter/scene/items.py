@@ -5,6 +5,7 @@ from __future__ import annotations
 from interpreter.model.state import ACTIVE, OUT
 from interpreter.model.things import Thing
 from interpreter.model.types import FLAG, NUMBER, Type
+from interpreter.scene.ending import totals_of
 from interpreter.scene.knowing import Fact
 from interpreter.scene.look import Shown
 from interpreter.scene.parts import Amount, Item, Piece, Seat
@@ -13,9 +14,9 @@ from interpreter.scene.teller import Telling
 
 
 def seats_of(telling: Telling) -> tuple[Seat, ...]:
-    """Everybody at the table, the viewer first; sides only if something belongs to them."""
+    """Everybody at the table, the viewer first; sides only if something belongs to them or they have a score."""
     state, box, S = telling.state, telling.box, telling.S
-    scores = state.scores if state.player < 0 and telling.look.counts_scores else _open_scores(telling)
+    scores = totals_of(telling, state.scores) if state.player < 0 and telling.look.counts_scores else _open_scores(telling)
     found = []
     for number, id in enumerate(box.owners):
         drawn, side = telling.look.seats[id], number >= box.players
@@ -34,7 +35,7 @@ def seats_of(telling: Telling) -> tuple[Seat, ...]:
             score=scores.get(id),
             items=items_of(telling, number),
         )
-        if not side or seat.items:
+        if not side or seat.items or seat.score is not None:
             found.append(seat)
     players, sides = [seat for seat in found if not seat.side], [seat for seat in found if seat.side]
     first = next((number for number, seat in enumerate(players) if seat.you), 0)
@@ -47,7 +48,7 @@ def _open_scores(telling: Telling) -> dict[str, int]:
     if score is None or not telling.look.scores_are_open:
         return {}
     facts = {id: telling.facts.of_player(number, score) for number, id in enumerate(telling.box.seats)}
-    return {id: fact.value for id, fact in facts.items() if fact is not None}
+    return totals_of(telling, {id: fact.value for id, fact in facts.items() if fact is not None})
 
 
 def items_of(telling: Telling, player: int | None) -> tuple[Item, ...]:

@@ -274,6 +274,12 @@ class Look:
         """The values that a score is made of."""
         return tuple(self.written.get("score", ()))
 
+    @cached_property
+    def side_scores(self) -> dict[str, tuple[str, ...]]:
+        """The values that the score of a side is the sum of."""
+        seats = self.written.get("seats", {})
+        return {id: tuple(seats[id].get("score", ())) for id in self.box.sides if isinstance(seats.get(id), Mapping)}
+
     @property
     def counts_scores(self) -> bool:
         """Do players have a score? With an empty list of its parts it is only what bots go by."""
@@ -288,7 +294,7 @@ class Look:
 def _drawn(entry: Any) -> Drawn:
     if isinstance(entry, str):
         return Drawn(entry)
-    known = {key: value for key, value in entry.items() if key != "mark"}
+    known = {key: value for key, value in entry.items() if key not in ("mark", "score")}
     return Drawn(**known, unmarked="mark" in entry)
 
 

@@ -91,7 +91,9 @@ class Looking:
         """The whole section."""
         known = self.known
         for seat, at in _keys(look.get("seats")):
-            self.one(seat, at, "seat", known.seats)
+            if self.one(seat, at, "seat", known.seats) and isinstance(look["seats"][seat], Mapping):
+                for name, where in _flat(look["seats"][seat].get("score")):
+                    self.path(name, where, "game")
         for kind, at, entry in _entries(look.get("pieces")):
             if self.one(kind, at, "kind", known.kinds):
                 self.piece(kind, entry)

@@ -9,7 +9,7 @@ from interpreter.model.things import EVERYTHING, PUBLIC, Sight, Viewer
 from interpreter.play.log import Event
 from interpreter.scene.asking import decision_of
 from interpreter.scene.choosing import CHOICES
-from interpreter.scene.ending import result_of, sheet_of
+from interpreter.scene.ending import result_of, sheet_of, totals_of
 from interpreter.scene.grounds import boards_of
 from interpreter.scene.items import items_of, seats_of
 from interpreter.scene.legend import legend_of
@@ -67,9 +67,10 @@ class Scenery:
         """The open question, as whoever decides or looks on sees it."""
         return decision_of(Telling(state, viewer, self.texts, self.look, self._kept), state.events)
 
-    def sheet(self, state: State, viewer: Viewer) -> tuple[Score, ...]:
-        """The parts of the score as they stand."""
-        return sheet_of(Telling(state, viewer, self.texts, self.look, self._kept))
+    def sheet(self, state: State, viewer: Viewer) -> tuple[tuple[Score, ...], dict[str, int]]:
+        """The parts of the score as they stand, and the sums."""
+        telling = Telling(state, viewer, self.texts, self.look, self._kept)
+        return sheet_of(telling), totals_of(telling, state.scores)
 
     def result(self, state: State, viewer: Viewer) -> Result | None:
         """How the game ended."""

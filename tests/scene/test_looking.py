@@ -23,6 +23,7 @@ fields:
   player: {gold: {start: 3}}
 values:
   worth(player): player.gold
+  low_water: 4
 play: |
   take turns:
     say sailed(me)
@@ -30,7 +31,7 @@ play: |
 """
 LOOK = """
 look:
-  seats: {red: red}
+  seats: {red: {colour: red, score: [low_water]}}
   pieces: {crate: {by: row, letter: none, badges: [weight, {of: row.weight}]}}
   words: {ground: {sand: sand}, goods: {salt: white}}
   boards: {quay: {ground: ground, marks: [row], hang: {cells: docks, under: crate}}}
@@ -57,6 +58,7 @@ def test_a_look_that_names_what_is_there_is_clean(tmp_path: Path) -> None:
     ("right", "wrong", "code", "meant"),
     [
         ("seats: {red:", "seats: {rad:", "look-seat", "red"),
+        ("[low_water]", "[low_watter]", "look-fact", "low_water"),
         ("pieces: {crate:", "pieces: {crates:", "look-kind", "crate"),
         ("by: row", "by: raw", "look-fact", "row"),
         ("badges: [weight", "badges: [wieght", "look-fact", "weight"),

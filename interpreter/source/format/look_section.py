@@ -109,6 +109,12 @@ SEAT = either(
         may("colour", COLOUR, "Its colour."),
         may("letter", TEXT, "Its letter, where there is no room for its name.", "R"),
         may("shape", SHAPE, "The shape of its pieces that have none of their own."),
+        may(
+            "score",
+            list_of(ID, "a list of values", unique=True),
+            "Of a side: what its score is the sum of, as lines of the score sheet: fields or values of the game.",
+            ["damage"],
+        ),
     ),
 )
 WORD = either(
