@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from interpreter.problems import Position, Problem
 from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import Fault, faults_in
-from interpreter.prose.government import wrong_genders
+from interpreter.prose.government import wrong_forms, wrong_genders
 from interpreter.prose.morphology import morphology
 from interpreter.prose.number_agreement import wrong_agreement
 from interpreter.prose.odd_bindings import odd_bindings
@@ -67,7 +67,10 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
         plain = text if latin else LONE_LETTER.sub(" ", text)  # “x 3” is in no language
         found = [*faults_in(plain, book.language, known_languages()), *wrong_agreement(text, book.language)]
         found += [one for one in odd_denials(text, book.language) if not any(one.code == other.code for other in found)]
-        found += [*odd_bindings(text, book.language), *wrong_genders(text, book.language), *_named_twice(text, lexicon)]
+        forms = {one.start: one for one in (*wrong_genders(text, book.language), *wrong_forms(text, book.language))}
+        counted = {one.start for one in found if one.code == "wrong-agreement"}
+        found += [one for start, one in forms.items() if start not in counted]
+        found += [*odd_bindings(text, book.language), *_named_twice(text, lexicon)]
         found += strange_words(text, book.language, in_any_form, is_name)
         found += [
             Fault("name-misspelt", match.start(), {"word": match[0], "name": name})

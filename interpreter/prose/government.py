@@ -15,6 +15,7 @@ from interpreter.prose.usage import WORD, grammar
 
 MANY, FEW = Form("gen", PLURAL), Form("gen", SINGULAR)
 BLANK = re.compile(r"[ \N{NO-BREAK SPACE}\n]+")
+NEXT = re.compile(r",\s|\s+(\w+)")  # behind the first of several
 
 
 CODES = ("wrong-agreement", "wrong-article", "wrong-case")
@@ -37,7 +38,12 @@ def wrong_forms(text: str, language: str) -> Iterator[Fault]:
         word = before[0].lower()
         if word in articles and not articles[word].match(match[0].lower()):
             yield Fault("wrong-article", before.start(), {"word": f"{before[0]} {match[0]}"})
-        elif governs and _can_be_judged(language, before[0], match[0]) and not _goes_with(language, word, match[0]):
+        elif (
+            governs
+            and _can_be_judged(language, before[0], match[0])
+            and not _goes_with(language, word, match[0])
+            and not _is_first_of_many(text, match.end(), language, word)
+        ):
             yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
 
 
@@ -45,26 +51,44 @@ def wrong_genders(text: str, language: str) -> Iterator[Fault]:
     """Adjectives in the case and number of the next noun and in another gender: the noun probably stands for another one."""
     if not grammar(language).governs:
         return
+    led = False
     for before, match in pairwise(WORD.finditer(text)):
         together = before[0].islower() and BLANK.fullmatch(text, before.end(), match.start())
-        if together and _other_gender(language, before[0], match[0].lower()):
+        if together and _other_gender(language, before[0], match[0].lower(), led):
             yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
+        led = bool(together) and _leads(language, before[0].lower(), match[0].lower())
 
 
 @lru_cache(maxsize=20_000)
-def _other_gender(language: str, before: str, noun: str) -> bool:
+def _leads(language: str, before: str, word: str) -> bool:
+    """Is a word behind a preposition or an adjective that goes with it, so that it is no verb?"""
+    forms = morphology(language)
+    if before in grammar(language).governs:
+        return True
+    return "adjective" in forms.parts(before) and bool(forms.readings(before) & forms.readings(word))
+
+
+@lru_cache(maxsize=20_000)
+def _other_gender(language: str, before: str, noun: str, led: bool) -> bool:
     forms, table = morphology(language), grammar(language)
-    parts = forms.parts(before)
+    parts = forms.parts(before) - ({"verb"} if led else set())
     if forms.parts(noun) != {"noun"} or "adjective" not in parts or not parts <= {"adjective", "noun"}:
         return False
     if not (forms.knows(noun) and forms.knows(before)) or forms.lemmas(before) & table.words("stand_alone"):
         return False
     adjective, readings = forms.readings(before), forms.readings(noun)
-    if any(form.case == "dat" for form in readings) or (MANY in adjective and FEW in readings):
-        return False  # the noun may be its object; “two white cubes” has both in the genitive
+    if _may_be_object(language, before, noun) or (MANY in adjective and FEW in readings):
+        return False  # “two white cubes” has both in the genitive
     if "participle" in forms.aspects(before):
         return False
     return any(form.number == SINGULAR for form in adjective & readings) and not forms.agree(before, noun)
+
+
+def _is_first_of_many(text: str, end: int, language: str, adjective: str) -> bool:
+    """Does an adjective in the plural go with this noun and the next ones: “your car and train”?"""
+    joined = NEXT.match(text, end)
+    plural = any(form.number == PLURAL for form in morphology(language).readings(adjective))
+    return plural and joined is not None and (joined[1] is None or joined[1].lower() in grammar(language).words("and"))
 
 
 @lru_cache(maxsize=20_000)
@@ -75,10 +99,15 @@ def _can_be_judged(language: str, before: str, word: str) -> bool:
     """
     forms, table = morphology(language), grammar(language)
     governed = before.lower() in table.governs
+    if before.isupper() and len(before) > 1:
+        return False  # an abbreviation
     known = table.words("before_nouns") | table.words("mostly_before_nouns")
     if not governed and before[0].isupper() and forms.lemmas(before).isdisjoint(known):
         return False
-    parts = forms.parts(word) - {"verb"}
+    parts = forms.parts(word)
+    if "verb" in parts and not governed and any(form.case == "nom" for form in forms.readings(before)):
+        return False  # what it stands for does something
+    parts -= {"verb"}
     return bool(parts) and parts <= {"noun", "adjective"} and word.islower() and forms.knows(word)
 
 
@@ -93,6 +122,8 @@ def _goes_with(language: str, before: str, word: str) -> bool:
     is_adjective = forms.knows(before) and (parts == {"adjective"} or (bound and "adjective" in parts and "verb" not in parts))
     if not is_adjective or forms.parts(word) - {"verb"} != {"noun"}:
         return True
+    if _may_be_object(language, before, word):
+        return True
     if not bound and lemmas & table.words("stand_alone"):
         beside = lemmas & table.words("mostly_before_nouns") and any(
             one.number == SINGULAR for one in forms.readings(before) & readings
@@ -102,3 +133,11 @@ def _goes_with(language: str, before: str, word: str) -> bool:
         return True
     counted = MANY in forms.readings(before) and FEW in readings  # behind two to four
     return counted or forms.agree(before, word)
+
+
+@lru_cache(maxsize=20_000)
+def _may_be_object(language: str, adjective: str, noun: str) -> bool:
+    """Can a noun be the object of the adjective before it?"""
+    forms, objects = morphology(language), grammar(language).adjectives_with
+    cases = {objects[lemma] for lemma in forms.lemmas(adjective) if lemma in objects}
+    return any(form.case in cases for form in forms.readings(noun))

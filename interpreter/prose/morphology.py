@@ -64,8 +64,8 @@ class Morphology(Protocol):
         ...
 
     def aspects(self, word: str) -> frozenset[str]:
-        """What a verb tells: `done order` (do it once), `done future` (it will be done), both only if it is read so in any case;
-        `participle` if it can be one."""
+        """What a verb tells: `done order` (do it once), `done future` (it will be done), `done order or future` (“you will”),
+        each only if it is read so in any case; `participle` if it can be one."""
         ...
 
 

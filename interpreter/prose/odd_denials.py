@@ -42,7 +42,7 @@ def _odd_denials(text: str, language: str) -> Iterator[Fault]:
         for place, match in enumerate(words):
             word, at = lower[place], clause.start() + match.start()
             before = lower[place - 1] if place else ""
-            if before in nots and "done order" in forms.aspects(word) and not forms.lemmas(word) & table.words("denied_orders"):
+            if before in nots and _is_order(text[: clause.end()], lower, word, forms, table):
                 yield Fault("not-added", at, {"word": f"{before} {word}"})
             elif word in table.words("denied_until") and not denied and before not in table.words("or"):
                 verbs = [one for one in lower[place + 1 : place + 2 + BETWEEN] if forms.parts(one) == {"verb"}]
@@ -61,6 +61,17 @@ def _odd_denials(text: str, language: str) -> Iterator[Fault]:
                     yield Fault("not-missing", at, {"word": f"{before} {word}"})
                 elif object_denied is False and place > 1 and lower[place - 2] in nots:
                     yield Fault("not-added", at, {"word": f"{lower[place - 2]} {before} {word}"})
+
+
+def _is_order(text: str, clause: list[str], word: str, forms: Morphology, table: Grammar) -> bool:
+    """Is a verb an order to do something once, hardly ever denied? If it may be the future, nobody is named."""
+    if forms.lemmas(word) & table.words("denied_orders"):
+        return False
+    aspects = forms.aspects(word)
+    if "done order or future" in aspects and not table.words("future_behind").intersection(clause):
+        said = WORD.findall([*WHOLE.finditer(text)][-1][0].lower())
+        return table.words("future_subject").isdisjoint(said)
+    return "done order" in aspects
 
 
 def _is_emphatic(words: list[str], place: int, table: Grammar) -> bool:

@@ -91,6 +91,10 @@ class Russian:
         for name, tags in (("done order", {"perf", "impr"}), ("done future", {"perf", "futr"})):
             if parses and all(tags <= set(parse.tag.grammemes) for parse in parses):
                 return frozenset({name})
+        if parses and all(
+            {"perf", "impr"} <= tags or {"perf", "futr", "2per"} <= tags for parse in parses if (tags := parse.tag.grammemes)
+        ):
+            return frozenset({"done order or future"})
         return frozenset({"participle"} if any(parse.tag.POS == "PRTF" for parse in parses) else ())
 
     def _known_noun(self, word: str) -> bool:

@@ -78,6 +78,11 @@ class Grammar:
         return {str(word): frozenset(str(cases).split()) for word, cases in (self.table.get("governs") or {}).items()}
 
     @cached_property
+    def adjectives_with(self) -> dict[str, str]:
+        """Adjectives that can have an object, and its case."""
+        return dict(self.table.get("adjectives_with") or {})
+
+    @cached_property
     def articles(self) -> dict[str, re.Pattern[str]]:
         """Articles and how words behind them begin."""
         return {str(word): re.compile(str(start)) for word, start in (self.table.get("articles") or {}).items()}

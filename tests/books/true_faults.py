@@ -21,7 +21,11 @@ TRUE_FAULTS = {
         970: "gold is paid where the rule and the other edition have iron",
     },
     "falling_skies-ru": {
+        128: "one die for each, with the word for die in the wrong case",
         332: "a word is divided in the middle of a line",
         442: "the number of a footnote stands against the number 6",
+    },
+    "farmageddon-ru": {
+        250: "an adjective and its noun in two cases",
     },
 }
