@@ -26,7 +26,7 @@ def load_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def rulewright(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
     """Run a command line with typed lines; gives the exit code, the output and what stands beside it."""
     monkeypatch.setattr(interpreter, "load", fake.load, raising=False)
-    monkeypatch.setattr("interpreter.cli.check.Checker", fake.Checker)
+    monkeypatch.setattr("interpreter.proof.checking.Checker", fake.Checker)
     monkeypatch.setattr("interpreter.scene.make.Scenery", fake.Scenery)
     monkeypatch.setattr("interpreter.source.folders.bundled", lambda: ["heap"])
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from interpreter.proof.checking import check
+from interpreter.proof.checking import Checker
 from tests.books.make import stall
 from tests.cli.conftest import Run
 
@@ -23,7 +23,7 @@ def test_a_language_is_begun_with_the_originals(rulewright: Run, game: Path) -> 
     assert rulewright("locale", "new", "stall", "pl")[0] == 0
     text = (game / "locales" / "pl.yaml").read_text(encoding="utf-8")
     assert "few: TODO goods" in text and "fish: TODO fish" in text
-    assert {one.code for one in check(game) if one.position.file.endswith("pl.yaml")} == {"text-to-write"}
+    assert {one.code for one in Checker(game).check() if one.position.file.endswith("pl.yaml")} == {"text-to-write"}
     assert rulewright("locale", "new", "stall", "pl")[0] == 2
     assert rulewright("locale", "new", "stall", "xx-nowhere")[0] == 1
 
