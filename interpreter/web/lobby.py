@@ -108,7 +108,9 @@ def form_of(source: Source, language: str, seats: Sequence[str] = (), variants: 
         ],
         "bots": [*LEVELS, "random"],
         "options": options,
-        "variants": [choice(id, id in variants) for id in source.variants if id not in grouped],
+        "variants": sorted(
+            (choice(id, id in variants) for id in source.variants if id not in grouped), key=lambda one: one.name.casefold()
+        ),
     }
 
 

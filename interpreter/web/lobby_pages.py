@@ -30,7 +30,7 @@ async def lobby(server: Server, request: Request) -> Response:
     server.draw_covers()
     entries = await asyncio.gather(*(_entry(server, name, call, language) for name, call in server.shelf.items()))
     own = hashed(owner)
-    mine = [(row, seat) for row, seat in server.store.games_of(own, SHOWN)]
+    mine = server.store.games_of(own, SHOWN)
     here = {row.id for row, _ in mine}
     open_games = [(row, seat) for row, seat in server.store.open_games(SHOWN) if row.id not in here]
 

@@ -163,9 +163,10 @@ class Store:
         return [(int(str(choice)), str(label)) for choice, label in rows]
 
     def games_of(self, owner: str, most: int) -> list[tuple[GameRow, int]]:
-        """The games in which a browser has a seat, with the seat, latest first."""
+        """The games in which a browser has a seat, latest first; with the seat: that which decides, else the first one."""
         rows = self._read(
-            "select games.*, seats.seat from games join seats on seats.game=games.id where owner=? order by touched desc limit ?",
+            "select games.*, coalesce(max(case when seats.seat=games.turn then seats.seat end), min(seats.seat)) "
+            "from games join seats on seats.game=games.id where owner=? group by games.id order by touched desc limit ?",
             owner,
             most,
         )

@@ -327,6 +327,10 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, address: str, width:
     page.wait_for_function("() => document.body.dataset.shown")  # drawn for this window, with its style sheet
     if width == 1280:  # short panels leave the board their room
         page.wait_for_function("() => document.querySelector('#board svg').clientWidth > 760")
+    page.click(".menu summary")
+    menu = page.locator(".menu ul").bounding_box()
+    assert menu is not None and menu["x"] >= 0 and menu["x"] + menu["width"] <= width
+    page.click(".menu summary")
     label = page.locator("#board text.quiet").first  # no rule of the page reaches into a drawing
     assert label.evaluate("one => getComputedStyle(one).fontSize") == f"{label.get_attribute('font-size')}px"
     for _ in range(2):

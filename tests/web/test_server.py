@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 from interpreter.cli.serve import listening_at
 from interpreter.web.covers import Covers
 from interpreter.web.house import cover
+from interpreter.web.lobby import form_of, source_of
 from interpreter.web.routes import make
 from interpreter.web.server import Server
 
@@ -178,6 +179,23 @@ def test_a_browser_finds_its_games_again(client: TestClient) -> None:
     mine = re.findall(r'href="(/mine/[^"]+)"', client.get("/").text)
     assert len(mine) == 1 and client.get(mine[0]).status_code == 200
     assert not re.findall(r'href="(/mine/[^"]+)"', TestClient(client.app).get("/").text)
+
+
+def test_a_game_of_several_own_seats_is_listed_once_by_the_one_that_decides(client: TestClient) -> None:
+    seat = begin(client, "connect_four", "me", "me")[0]
+    for _ in range(2):
+        listed = re.findall(r'href="(/mine/[^"]+)"', client.get("/").text)
+        assert listed == [seat]
+        move(client, seat, parts(client, seat)["revision"], 3)
+        seat = seat[:-1] + str(1 - int(seat[-1]))
+    assert begin(client, "hearts", "me", "me", "friend", "friend")[0] in re.findall(r'href="(/mine/[^"]+)"', client.get("/").text)
+
+
+def test_variants_stand_in_the_order_of_their_names() -> None:
+    for ruleset in ("atlantis", "auztralia"):
+        for language in ("en", "ru"):
+            names = [one.name.casefold() for one in form_of(source_of(ruleset), language)["variants"]]
+            assert names == sorted(names) and len(names) > 3
 
 
 def test_bots_answer_by_themselves(client: TestClient) -> None:
