@@ -34,7 +34,7 @@ PICTURE_WIDTH = 1000
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A new game: where its beginner goes, and the secrets of the other seats; or what is wrong."""
+    """A new game: where its beginner goes, and the secrets of the seats of people; or what is wrong."""
 
     game: str = ""
     mine: int | None = None
@@ -98,7 +98,7 @@ class House:
                 turn = self.tables.table(id).state.player
                 own = [number for number, who in enumerate(taken) if who == "me"]
                 mine = turn if turn in own else next(iter(own), None)
-                return Begun(id, mine, {number: key for number, key in keys.items() if taken[number] == "friend"})
+                return Begun(id, mine, keys)
         return Begun(form=self._form(ruleset, name, language, seats, variants, problems))
 
     def together(self, ruleset: str, language: str, seats: list[str], variants: list[str]) -> list[str]:

@@ -56,7 +56,13 @@ async def table(server: Server, request: Request, visit: Visit, home: Host) -> R
     owner = owner_of(request)
     visit = replace(visit, owner=hashed(owner))
     address = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    text = await home.call(House.table_page, visit, _links(request, visit.game), address)
+    try:
+        text = await home.call(House.table_page, visit, _links(request, visit.game), address)
+    except Refused as error:
+        if error.code != "web.no_such_seat" or not visit.number:
+            raise
+        watch = request.url.replace(scheme="", netloc="", path=f"/watch/{visit.game}")
+        return RedirectResponse(str(watch), 303)  # somebody else's address: whoever gets it may look on
     server.wake(visit.game)
     return with_cookies(request, HTMLResponse(text), owner)
 
@@ -156,7 +162,7 @@ async def events(server: Server, request: Request, visit: Visit, home: Host) -> 
                     event.clear()
                     yield f"data: {await _revision(server, visit.game)}\n\n"
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield "event: beat\ndata: still here\n\n"
         finally:
             server.leave(visit.game, event)
 

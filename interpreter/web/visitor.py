@@ -76,11 +76,10 @@ class Visitor:
 
     def _next_seat(self) -> str:
         """Where the browser goes on that has the seat which must decide, too; nothing if another one has it."""
-        table, player = self.table, self.table.state.player
+        player = self.table.state.player
         if not self.playing or player in (-1, self.number):
             return ""
-        both = all(hmac.compare_digest(table.seats[seat].owner, self.visit.owner) for seat in (self.seated, player))
-        return f"/mine/{self.visit.game}/{player}" if both else ""
+        return f"/mine/{self.visit.game}/{player}" if self._owns(self.seated) and self._owns(player) else ""
 
     def _parts(self, scene: Scene, back: dict[str, Any]) -> dict[str, Any]:
         table, visit = self.table, self.visit
@@ -119,14 +118,25 @@ class Visitor:
             visit=visit,
             seated=self.number is not None,
             known=list(self.table.game.source.locales),
-            links=self._links(links, host),
+            **self._links(links, host),
             watch=f"{host}/watch/{visit.game}",
             **self._parts(scene, self._back(scene, self.tables.may_undo)),
         )
 
-    def _links(self, keys: dict[str, str], host: str) -> list[dict[str, str]]:
+    def _links(self, keys: dict[str, str], host: str) -> dict[str, Any]:
+        """The addresses of friends' seats, and of one's own for another device."""
         game, texts = self.table.game, self.scenery.texts
-        seats = [(int(seat), key) for seat, key in keys.items() if seat.isdigit() and int(seat) < game.players]
-        return [
-            {"name": texts.player(game.seats[seat]), "address": f"{host}/seat/{self.visit.game}/{key}"} for seat, key in seats
-        ]
+        known = {
+            int(seat): f"{host}/seat/{self.visit.game}/{key}"
+            for seat, key in keys.items()
+            if seat.isdigit() and int(seat) < game.players
+        }
+        friends = [seat for seat in known if not self._owns(seat)]
+        return {
+            "links": [{"name": texts.player(game.seats[seat]), "address": known[seat]} for seat in friends],
+            "elsewhere": known.get(self.number, "") if self.number is not None and self._owns(self.number) else "",
+        }
+
+    def _owns(self, seat: int) -> bool:
+        """Is a seat the visitor's own, also when it was come to by another one?"""
+        return hmac.compare_digest(self.table.seats[seat].owner, self.visit.owner)

@@ -244,6 +244,18 @@ def test_what_happens_while_a_choice_is_sent_is_shown_too(browser: Browser, addr
         page.context.close()
 
 
+def test_a_line_that_died_while_the_computer_slept_is_opened_again(browser: Browser, address: str) -> None:
+    page = fresh(browser)
+    begin(page, address, "tic_tac_toe", "me", "friend")
+    page.context.set_offline(True)
+    page.wait_for_selector("#lost:not([hidden])")
+    page.context.set_offline(False)
+    page.wait_for_selector("#lost", state="hidden", timeout=10_000)
+    with page.expect_request("**/events", timeout=10_000):
+        page.evaluate("() => { const now = Date.now; Date.now = () => now() + 60_000; }")
+    page.context.close()
+
+
 def test_it_can_be_played_by_the_keyboard_alone(browser: Browser, address: str) -> None:
     page = fresh(browser)
     begin(page, address, "tic_tac_toe", "me", "friend")

@@ -46,8 +46,8 @@ class Player:
             answer = self.browser.post(f"{self.address}/new/{self.chance.choice(RULESETS)}", data=form)
             if answer.status_code == 303:
                 own = answer.headers["location"]
-                page = self.browser.get(self.address + own).text
-                self.seats = [own, *dict.fromkeys(re.findall(r'value="http://[^/]+(/seat/[^"]+)"', page))]
+                invited = self.browser.get(self.address + own).text.partition('class="links"')[2].partition("</details>")[0]
+                self.seats = [own, *dict.fromkeys(re.findall(r'value="http://[^/]+(/seat/[^"]+)"', invited))]
             return
         game = self.seats[0].split("/")[2]
         for seat in self.seats:

@@ -44,8 +44,8 @@ def begin(client: TestClient, ruleset: str, *seats: str) -> list[str]:
     answer = client.post(f"/new/{ruleset}", data={"seat": list(seats)}, headers=HERE, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     own = answer.headers["location"]
-    page = client.get(own).text
-    links = dict.fromkeys(re.findall(r'value="http://testserver(/seat/[^"]+)"', page))
+    invited = client.get(own).text.partition('class="links"')[2].partition("</details>")[0]
+    links = dict.fromkeys(re.findall(r'value="http://testserver(/seat/[^"]+)"', invited))
     return [own, *links]
 
 
@@ -141,7 +141,7 @@ def test_moves_from_other_sites_and_strangers_are_refused(client: TestClient) ->
     game = first.split("/")[2]
     assert client.post(f"/watch/{game}/choose", json=body, headers=JSON).status_code == 403
     assert client.post(f"/seat/{game}/{'x' * 22}/choose", json=body, headers=JSON).status_code == 404
-    assert TestClient(client.app).get(f"/mine/{game}/0").status_code == 404
+    assert TestClient(client.app).get(f"/mine/{game}/0/parts").status_code == 404
 
 
 def test_choices_are_taken_back_while_nothing_was_learnt(client: TestClient) -> None:
@@ -189,6 +189,21 @@ def test_a_game_of_several_own_seats_is_listed_once_by_the_one_that_decides(clie
         move(client, seat, parts(client, seat)["revision"], 3)
         seat = seat[:-1] + str(1 - int(seat[-1]))
     assert begin(client, "hearts", "me", "me", "friend", "friend")[0] in re.findall(r'href="(/mine/[^"]+)"', client.get("/").text)
+
+
+def test_an_address_can_be_shared_and_a_seat_taken_along_to_another_device(client: TestClient) -> None:
+    own, friends = begin(client, "kuhn_poker", "me", "friend")
+    secret = set(re.findall(r'value="http://testserver(/seat/[^"]+)"', client.get(own).text))
+    (mine,) = secret - {friends}
+    client.cookies.clear()
+    shown = client.get(f"{own}?at=0")
+    assert (
+        shown.status_code == 200
+        and shown.url.path == own.replace("/mine/", "/watch/")[: -len("/0")]
+        and shown.url.query == b"at=0"
+    )
+    assert "/seat/" not in shown.text and parts(client, mine)["yours"] != parts(client, friends)["yours"]
+    assert client.get(f"{own}/parts", headers=JSON).status_code == 404
 
 
 def test_variants_stand_in_the_order_of_their_names() -> None:

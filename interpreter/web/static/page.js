@@ -34,9 +34,9 @@ document.addEventListener("click", (event) => {
 // A picture that is not drawn yet is asked for again.
 for (const image of document.querySelectorAll("img[data-cover]")) {
   const again = () => {
-    image.classList.toggle("coming", image.naturalWidth === 1);
+    image.classList.toggle("coming", image.naturalWidth < 2);
     if (image.naturalWidth === 1) setTimeout(() => { image.src = `${image.dataset.cover}?${Date.now()}`; }, 500);
   };
   image.addEventListener("load", again);
-  if (image.complete) again();
+  again();
 }

@@ -368,13 +368,18 @@ for (const kind of ["pointerover", "focusin"]) {
 
 // Others move: the server says so, the page fetches what this seat may see. A line that breaks is opened again by itself.
 // Browsers have few lines to a server, so only a page that is looked at keeps one; the others ask now and then.
+const SILENT = 40_000; // milliseconds after which a line is dead: on a living one there is a sign every 15 seconds
+let heard; // when the server was last heard of
 let events;
 function listen() {
   events?.close();
+  heard = Date.now();
   events = undefined;
   if (document.hidden) return;
   events = new EventSource(`${base}/events`);
+  events.addEventListener("beat", () => { heard = Date.now(); });
   events.addEventListener("message", (event) => {
+    heard = Date.now();
     $("lost").hidden = true;
     if (sending) missed = event.data;
     else if (event.data !== revision && event.data !== told) refresh();
@@ -388,6 +393,10 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) refresh();
 });
 setInterval(() => { if (document.hidden) refresh(); }, 20_000);
+// A computer that slept, or was without a network, has lines of which nobody told that they are dead.
+setInterval(() => { if (events && Date.now() - heard > SILENT) listen(); }, 2000);
+addEventListener("online", listen);
+addEventListener("offline", () => { $("lost").hidden = false; });
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   say("opened");
