@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from interpreter.drawing.fan import SIZE as FAN
+from interpreter.drawing.fan import fan_markup
 from interpreter.drawing.lit import Lit, lit_by
 from interpreter.drawing.markup import at, element
 from interpreter.drawing.panels import legend, question, seat_panel, table_panel
@@ -80,10 +82,15 @@ def _share(scene: Scene, room: float, height: float | None, lit: Lit) -> float:
 
 
 def cover_svg(scene: Scene, width: float) -> str:
-    """What a game looks like, in small: its boards, or the table where there are none."""
-    if not scene.boards:
+    """What a game looks like, in small: its boards, or its cards where there are none."""
+    if scene.boards:
+        sheet = boards_sheet(scene, width - 2 * EDGE, Lit())
+    elif fan := fan_markup(scene):
+        sheet = Sheet(FAN[0])
+        sheet.put(fan, FAN[1])
+    else:
         return table_svg(scene, width, lit=Lit())
-    return svg(boards_sheet(scene, width - 2 * EDGE, Lit()), scene.title, f"<style>{picture_css()}</style>")
+    return svg(sheet, scene.title, f"<style>{picture_css()}</style>")
 
 
 def _boards(scene: Scene, room: float, lit: Lit, share: float = 1.0, aside: float = 0.0) -> Sheet:

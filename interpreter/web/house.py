@@ -261,8 +261,11 @@ def cover(ruleset: str) -> str:
         return drawn
     game = load(ruleset)
     state = game.start(1)
-    game.playout(state, random.Random(1), COVER_MOVES)
-    picture = cover_svg(Scenery(game).scene(state), COVER_WIDTH)
+    moves = game.playout(state, random.Random(1), COVER_MOVES)
+    if state.player < 0:  # it is shown while it is being played
+        state = game.start(1)
+        game.playout(state, random.Random(1), moves // 2)
+    picture = cover_svg(Scenery(game).scene(state, state.player), COVER_WIDTH)
     name = name_for("cover", ruleset)
     if name is not None:
         keep(name, picture.encode())

@@ -15,7 +15,7 @@ from interpreter.drawing.clearing import Box, reaching
 from interpreter.drawing.interiors import interior
 from interpreter.drawing.lit import Lit, lit_by
 from interpreter.drawing.outlines import CLOSED, Outline, frame_of, plotted
-from interpreter.drawing.picture_of import page_svg, table_svg
+from interpreter.drawing.picture_of import cover_svg, page_svg, table_svg
 from interpreter.drawing.raster import png
 from interpreter.drawing.sheet import board_svg, boards_svg
 from interpreter.drawing.strips import strip_markup
@@ -249,6 +249,19 @@ def test_columns_and_rows_stand_at_the_edge_though_some_cells_have_names_of_thei
         dict(enumerate("abcd")),
     )
     assert frame_of(msgspec.structs.replace(board, cells=(*cells[:8], *named))) is None
+
+
+def test_a_game_without_boards_is_shown_by_its_cards_or_by_the_signs_that_can_be_chosen() -> None:
+    def cover(ruleset: str) -> str:
+        game = game_of(ruleset)
+        state = game.start(1)
+        return cover_svg(Scenery(game).scene(state, state.player), 520)
+
+    hand = {letter for letter in "♣♦♥♠" if letter in cover("hearts")}
+    assert hand and cover("hearts").count("rotate(") == 4
+    assert cover("kuhn_poker").count("rotate(") == 3  # two of them show their backs
+    assert "rotate(" not in cover("rock_paper_scissors") and cover("rock_paper_scissors").count("casing-line") == 3
+    assert "rotate(" not in cover("tic_tac_toe")
 
 
 def test_a_picture_becomes_png() -> None:
