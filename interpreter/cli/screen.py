@@ -7,17 +7,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.board.draw import text_width
+from interpreter.cli.seat_lines import SeatLines
 from interpreter.cli.squares import STRONG, column_of, content, fit, line_of, style
 from interpreter.cli.story import story
-from interpreter.scene.parts import Board, Cell, Decision, Item, News, Option, Piece, Result, Scene, Score, Seat
+from interpreter.scene.parts import Board, Cell, Decision, News, Option, Piece, Result, Scene, Score, Seat
 from interpreter.words.said import Said
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-LEAST_NEWS, FEW_OPTIONS, MOST_OPTIONS = 2, 2, 8  # lines
+LEAST_NEWS, FEW_OPTIONS, MOST_OPTIONS, MOST_OWN = 2, 2, 8, 3  # lines
 MOST_BETWEEN, MOST_RUN = 3, 6  # lines
 NARROWEST, WIDEST = 2, 14  # letters of a cell
+RUNS = ("track", "graph")  # boards whose spaces are told one after the other
 LEFT_OVER = 24  # columns that are empty where two lines end, at most
 
 
@@ -29,20 +31,25 @@ class Screen:
 
     def table(self, scene: Scene) -> list[Text]:
         """The whole window: title, boards, players, news, question with its options; never more lines than there are."""
-        seats = [self._seat(seat) for seat in scene.seats]
-        common = self._common(scene.common)
         head = [self._title(scene)]
-        used = self.height - 1 - len(head) - len(seats) - len(common)
         question = self._question(scene, MOST_OPTIONS)
-        # What is chosen on a board is better seen there than in a long list.
-        least = used - sum(len(self.board(board, scene)) for board in scene.boards if _points_at(scene, board))
+        # What is chosen on a board is better seen there than in a long list; of any other board there is a line.
+        boards = [(self.board(board, scene), _points_at(scene, board)) for board in scene.boards]
+        needed = sum(len(lines) if lit else min(1, len(lines)) for lines, lit in boards)
+        for own in range(MOST_OWN, 0, -1):
+            beside = SeatLines(self.said, self.width, scene, own)
+            used = self.height - 1 - len(head) - beside.least
+            if len(question) + needed <= used:
+                break
         shorter = (self._question(scene, most) for most in range(MOST_OPTIONS, FEW_OPTIONS - 1, -1))
-        question = next((one for one in shorter if len(one) <= least), question)
-        room = used - len(question)
-        boards = self._boards(scene, max(1, room))
-        missing = self._unavailable(scene) if room - len(boards) > LEAST_NEWS else []
-        news = self._news(scene.news, max(0, room - len(boards) - len(missing)))
-        lines = [*head, *boards, *seats, *common, *news, *question, *missing]
+        question = next((one for one in shorter if len(one) <= used - needed), question)
+        drawn = self._boards(scene, max(1, used - len(question)))
+        room = used - len(question) - len(drawn)
+        players = beside.lines(room - LEAST_NEWS)
+        room -= len(players) - beside.least
+        missing = self._unavailable(scene) if room > LEAST_NEWS else []
+        news = self._news(scene.news, max(0, room - len(missing)))
+        lines = [*head, *drawn, *players, *news, *question, *missing]
         return lines[: self.height - 1] if len(lines) >= self.height else lines
 
     def _title(self, scene: Scene) -> Text:
@@ -95,9 +102,10 @@ class Screen:
         """One board: rows of cells under each other; hexes are shifted, tracks run on."""
         from rich.text import Text
 
-        named = [Text(board.name, "bold")] if scene is not None and len(scene.boards) > 1 else []
+        grids = [one for one in scene.boards if one.grid not in RUNS] if scene is not None else []
+        named = [Text(board.name, "bold")] if len(grids) > 1 else []
         lit = {ref for option in (scene.decision.options if scene is not None and scene.decision else ()) for ref in option.refs}
-        if board.grid in ("track", "graph"):
+        if board.grid in RUNS:
             return self._run(board, lit)
         if not board.cells:
             return []
@@ -159,42 +167,7 @@ class Screen:
                 line.append(" ")
         return self._wrapped(line, MOST_RUN) if len(line) > len(board.name) + 2 else []
 
-    # ---- players and news ----------------------------------------------------------------------------
-
-    def _seat(self, seat: Seat) -> Text:
-        from rich.text import Text
-
-        line = Text.assemble((seat.name, f"bold {STRONG.get(seat.colour, '')}"))
-        if seat.you:
-            line.append(f" ({self.said.say('cli.screen.you')})", "dim")
-        if seat.score is not None:
-            line.append(f" {seat.score}", "bold")
-        for item in seat.items:
-            line.append("  ").append_text(self._item(item))
-        return self._cut(line)
-
-    def _common(self, items: Sequence[Item]) -> list[Text]:
-        from rich.text import Text
-
-        if not items:
-            return []
-        line = Text()
-        for item in items:
-            line.append("  " if line else "").append_text(self._item(item))
-        return [self._cut(line)]
-
-    def _item(self, item: Item) -> Text:
-        from rich.text import Text
-
-        if item.form == "bar":
-            return Text.assemble((f"{item.name} ", "dim"), f"{item.value}/{item.limit}")
-        if item.form in ("pile", "backs"):
-            return Text.assemble((f"{item.name} ", "dim"), str(item.count))
-        if item.form == "amounts":
-            return Text(" ").join(Text.assemble((f"{one.name} ", "dim"), str(one.amount)) for one in item.amounts)
-        if item.bare and item.text == item.name:
-            return Text(item.name)
-        return Text.assemble((f"{item.name} ", "dim"), item.text)
+    # ---- news ----------------------------------------------------------------------------------------
 
     def _news(self, news: Sequence[News], room: int) -> list[Text]:
         """The last of what happened, as much as there is room for."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from interpreter.model.things import Thing
 from interpreter.play.log import Event
-from interpreter.scene.teller import Telling
+from interpreter.scene.teller import Telling, listed
 
 STOPS = ("pass", "no", "done")
 CHOICES = ("choice", "automatic")
@@ -108,7 +107,7 @@ def _sentence(telling: Telling, player: Thing, where: str, together: list[Made])
         given = {name: _called(telling, thing) for name, thing in one.given.items()} | given  # where it was when it was chosen
         if _nothing(one):
             continue  # a sentence that needs a word for it is not said
-        given[one.name] = _listed(_called(telling, option) for option in one.options if option.kind not in STOPS)
+        given[one.name] = listed(_called(telling, option) for option in one.options if option.kind not in STOPS)
     return telling.texts.told(where, given | {"player": telling.texts.name(player)})
 
 
@@ -123,14 +122,7 @@ def _named(telling: Telling, one: Made) -> list[str]:
     said = [_own(telling, option, own) for option in one.options if option.kind not in SAYS_NOTHING]
     if not said and one.options[0].kind == "yes":
         return [telling.texts.question(one.key, one.given)]
-    return [_listed(said)] if said else []
-
-
-def _listed(names: Iterable[str]) -> str:
-    """Several things, those that are called the same as one with a number."""
-    often = Counter(names)
-    between = "; " if any("," in name for name in often) else ", "
-    return between.join(f"{name} ×{count}" if count > 1 else name for name, count in often.items())
+    return [listed(said)] if said else []
 
 
 def _own(telling: Telling, option: Thing, player: str) -> str:

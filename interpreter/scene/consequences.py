@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,7 +12,7 @@ from interpreter.play.happenings import CHANGED, LEFT, MOVED, SHOWN
 from interpreter.play.log import Event
 from interpreter.scene.look import MOVES
 from interpreter.scene.parts import Line
-from interpreter.scene.teller import Telling, signed
+from interpreter.scene.teller import Telling, listed, signed
 
 UNSAID = "\0"  # stands for a name to find out whether a sentence says it
 MOST_NAMED = 6  # pieces of one movement that are called by their names
@@ -124,18 +123,17 @@ def _shown(telling: Telling, changes: Sequence[Event], spoken: set[int]) -> Iter
     for who, pieces in together.items():
         key, texts = "looks" if who.kind == "player" else "shown", telling.texts
         number = texts.number_of(who) if key == "looks" else texts.number_of(pieces[0]) if len(pieces) == 1 else len(pieces)
-        names = Counter(telling.label(piece) for piece in pieces)
-        called = ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in names.items())
+        called = listed(telling.label(piece) for piece in pieces)
         text = texts.said.say(f"play.change.{key}", n=number, piece=called, player=texts.name(who))
         refs = _refs(telling, {str(index): one for index, one in enumerate((who, *pieces))})
         yield Line(text=text, kind="change", refs=refs)
 
 
 def _called(telling: Telling, pieces: Sequence[Thing]) -> str:
-    names = Counter(telling.texts.name(piece) for piece in pieces)
-    if len(names) > MOST_NAMED:
+    names = [telling.texts.name(piece) for piece in pieces]
+    if len(set(names)) > MOST_NAMED:
         return telling.texts.amount_of(pieces[0].piece_kind, len(pieces))
-    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in names.items())
+    return listed(names)
 
 
 def place(telling: Telling, thing: Thing) -> str:

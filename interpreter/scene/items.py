@@ -10,7 +10,7 @@ from interpreter.scene.knowing import Fact
 from interpreter.scene.look import Shown
 from interpreter.scene.parts import Amount, Item, Piece, Seat
 from interpreter.scene.pieces import joined, piece_of, pieces_at
-from interpreter.scene.teller import Telling
+from interpreter.scene.teller import Telling, listed
 
 
 def seats_of(telling: Telling) -> tuple[Seat, ...]:
@@ -159,9 +159,7 @@ def _place(telling: Telling, entry: Shown, player: int | None) -> Item | None:
         count=len(lying),
         bare=entry.bare,
         tone=entry.tone,
-        text=", ".join(f"{piece.name} ×{piece.count}" if piece.count > 1 else piece.name for piece in pieces)
-        if not hidden
-        else "",
+        text="" if hidden else listed(piece.name for piece in pieces for _ in range(piece.count)),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -167,6 +169,13 @@ class Telling:
         owner = self.box.piece_owner[piece]
         whose = f"/{self.box.owners[owner]}" if owner >= 0 and self.namer.sees_place(self.S, piece, self.viewer) else ""
         return f"heap:{self.place_ref(place).partition(':')[2]}/{kind}{whose}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Several things, those that are called the same as one with a number."""
+    often = Counter(names)
+    between = "; " if any("," in name for name in often) else ", "
+    return between.join(f"{name} ×{count}" if count > 1 else name for name, count in often.items())
 
 
 def signed(number: int) -> str:

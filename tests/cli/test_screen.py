@@ -10,11 +10,12 @@ import pytest
 
 from interpreter.board.draw import text_width
 from interpreter.cli.screen import Screen
+from interpreter.cli.seat_lines import SeatLines
 from interpreter.cli.squares import BRIGHT, GROUND, PALE, QUIET, STRONG
 from interpreter.drawing.palette import contrast
 from interpreter.play.api import Game, load
 from interpreter.scene.make import Scenery
-from interpreter.scene.parts import Board, Cell, Chosen, Decision, Edge, Piece, Scene
+from interpreter.scene.parts import Board, Cell, Chosen, Decision, Edge, Item, Piece, Scene, Seat
 from interpreter.source.folders import bundled
 from interpreter.words.said import Said
 from interpreter.words.texts import Texts
@@ -37,10 +38,51 @@ def test_a_decision_fits_the_window(ruleset: str) -> None:
         if state.decision is None:
             break
         if number % 12 == 0:
-            lines = [line.plain for line in screen.table(scenery.scene(state, state.player))]
+            scene = scenery.scene(state, state.player)
+            lines = [line.plain for line in screen.table(scene)]
+            own = next((seat for seat in scene.seats if seat.you), scene.seats[0])
+            assert all(told in " ".join(lines) for item in own.items for told in said_of(item))
             assert len(lines) < HEIGHT and all(text_width(line) <= WIDTH for line in lines)
             assert any(line.lstrip().startswith("1) ") for line in lines)
         state.choose(chance.randrange(len(state.decision)))
+
+
+def test_what_belongs_to_a_player_is_counted_where_it_cannot_be_told_and_told_where_there_is_room() -> None:
+    cards = tuple(
+        Piece(ref="piece:1", kind="card", kind_name="card", name=f"{name} of the deep", shape="card", colour="")
+        for name in ("ann", "bob", "carl")
+    )
+    hand = Item(ref="place:hand", name="hand", form="cards", text=", ".join(card.name for card in cards), pieces=cards, count=3)
+    seats = tuple(
+        Seat(
+            id=id,
+            ref=id,
+            name=id,
+            colour="",
+            letter="",
+            you=you,
+            items=(hand, Item(ref="", name="gold", form="counter", text="4")),
+        )
+        for id, you in (("red", True), ("blue", False))
+    )
+    scene = Scene(version=1, game="g", title="G", language="en", moves=3, viewer="red", seats=seats)
+
+    def lines(width: int, own: int, more: int) -> list[str]:
+        return [line.plain for line in SeatLines(Said("en"), width, scene, own).lines(more)]
+
+    assert lines(40, 2, 0) == [
+        "red (you)  hand ann of the deep, bob",
+        "  of the deep, carl of the deep  gold 4",
+        "blue  hand 3  gold 4",
+    ]
+    assert lines(40, 1, 0) == ["red (you)  hand 3  gold 4", "blue  hand 3  gold 4"]
+    assert lines(40, 1, 1)[2] == "blue  hand 3  gold 4" and len(lines(40, 1, 2)) == 4
+    assert lines(20, 1, 0)[1] == "blue  hand 3  gold 4" and lines(19, 1, 0)[1] == "blue  h … look blue"
+
+
+def said_of(item: Item) -> list[str]:
+    """What is told of something that belongs to a player in any case: its name, or those of its parts."""
+    return [one.name for one in item.amounts] if item.form == "amounts" else item.name.split()
 
 
 def test_what_does_not_fit_is_folded_and_can_be_looked_at() -> None:
@@ -84,7 +126,7 @@ def lines_of(ruleset: str, choices: int, height: int = HEIGHT) -> list[str]:
 
 
 def test_a_board_on_which_something_is_chosen_is_seen_and_the_list_of_options_is_short() -> None:
-    lines = lines_of("atlantis", 1)
+    lines = lines_of("atlantis", 1, 22)
     assert any("H5" in line and "H6" in line for line in lines if not line.startswith("1)"))
     assert any("more: `list`" in line for line in lines)
 
