@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from interpreter.play.states import State
     from interpreter.proof.bound_values import Rules
     from interpreter.proof.examples import Examples
+    from interpreter.scene.parts import Board
     from interpreter.source.values import Map
     from interpreter.words.texts import Texts
 
 WIDTH = 720.0  # pixels
+CELL = 66.0  # pixels of a cell of a part of a board
 COVER = 20  # choices of chance before a cover is drawn
 SET_UP = (0, 1, 2, 4, 8)  # choices after which a board may be set up
 
@@ -39,14 +41,14 @@ def drawn_figure(rules: Rules, examples: Examples, variants: Sequence[str], text
         return Drawn("", texts.row(id), texts.text("tables", id) or "")
     if "piece" in figure:
         return Drawn("", texts.counted(str(figure["piece"]), 1), "")
-    if "board" in figure:
+    if "example" not in figure:
         name = str(figure["board"])
         return Drawn(_board(_set_up(opening(rules, examples, variants), texts, name), texts, name))
     example = example_named(examples.source, str(figure["example"]))
     if example is None:
         raise PlayError("unknown-name", what="example", name=str(figure["example"]))
     more = [name for name in variants if name in examples.source.variants]
-    return Drawn(_board(examples.position(example, more, bool(figure.get("after"))), texts))
+    return Drawn(_board(examples.position(example, more, bool(figure.get("after"))), texts, str(figure.get("board", "")), True))
 
 
 def opening(rules: Rules, examples: Examples, variants: Sequence[str]) -> State:
@@ -83,8 +85,9 @@ def _set_up(state: State, texts: Texts, name: str) -> State:
     return state
 
 
-def _board(state: State, texts: Texts, name: str = "") -> str:
-    """All boards of a position, or the one with a name."""
+def _board(state: State, texts: Texts, name: str = "", part: bool = False) -> str:
+    """All boards of a position, or the one with a name; of an example only the part that it is about."""
+    from interpreter.books.cropped import cropped
     from interpreter.drawing.lit import Lit
     from interpreter.drawing.picture_of import cover_svg
     from interpreter.drawing.sheet import EDGE, Sheet, boards_sheet, svg
@@ -98,5 +101,13 @@ def _board(state: State, texts: Texts, name: str = "") -> str:
         return cover_svg(scene, WIDTH)
     import msgspec
 
-    sheet: Sheet = boards_sheet(msgspec.structs.replace(scene, boards=boards), WIDTH - 2 * EDGE, Lit())
+    boards = cropped(boards) if part else boards
+    across = max(_cells_across(board) for board in boards) * CELL if part else WIDTH
+    sheet: Sheet = boards_sheet(msgspec.structs.replace(scene, boards=boards), min(WIDTH, across) - 2 * EDGE, Lit())
     return svg(sheet, scene.title, f"<style>{picture_css()}</style>")
+
+
+def _cells_across(board: Board) -> float:
+    """How many cells a board is wide."""
+    places = [cell.x for cell in board.cells]
+    return (max(places) - min(places)) / min(1.0, board.cell_size[0]) + 1 + (0.5 if board.grid.startswith("hex") else 0.0)

@@ -35,10 +35,14 @@ def _is_in_a_file(source: Source, name: str) -> bool:
 def check_figure(source: Source, figure: Map, at: Position, problems: Problems) -> None:
     """A figure shows one thing that there is."""
     shown = [key for key in FIGURES if key in figure]
-    if len(shown) != 1:
+    if len(shown) != 1 and shown != ["example", "board"]:
         problems.error(at, "figure-of-what", known=FIGURES)
         return
-    kind, name = shown[0], str(figure[shown[0]])
+    for kind in shown:
+        _check_shown(source, figure, kind, str(figure[kind]), problems)
+
+
+def _check_shown(source: Source, figure: Map, kind: str, name: str, problems: Problems) -> None:
     sections = [source.sections, *(variant.get("add") or {} for variant in source.variants.values())]
     known: Iterable[str] = ()
     if kind == "example" and _is_in_a_file(source, name):

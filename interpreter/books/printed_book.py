@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from interpreter.books.printing import Printer
 from interpreter.proof.bound_values import Rules
 from interpreter.proof.examples import Examples
 from interpreter.proof.ledger import Ledger
+from interpreter.prose.typography import typeset
 from interpreter.source.values import Map
 from interpreter.words.said import Said
 from interpreter.words.texts import Texts, readable
@@ -58,7 +60,7 @@ class Printing:
         printed = PrintedBook(
             self.book.language,
             self.printer.text(str(head["title"])) if "title" in head else self.texts.game(self.source.id),
-            self.printer.text(str(head.get("subtitle", ""))),
+            self._set(self.printer.text(str(head.get("subtitle", "")))),
             int(head.get("columns", 2)),
             self.drawings.drawn("cover", self._cover),
             words=Said(self.book.language),
@@ -99,7 +101,10 @@ class Printing:
         )
 
     def _runs(self, text: Any) -> Runs:
-        return tuple(self.printer.parts(str(text)))
+        return tuple(replace(part, text=self._set(part.text)) for part in self.printer.parts(str(text)))
+
+    def _set(self, text: str) -> str:
+        return typeset(text, self.book.language)
 
     def _cover(self) -> str:
         return opening_svg(opening(self.rules, self.examples, self.variants), self.texts)
@@ -119,7 +124,9 @@ class Printing:
         heads = table.get("heads") or {}
         return Grid(
             tuple(self.printer.text(str(heads[column])) if column in heads else self._head(name, column) for column in columns),
-            tuple(tuple(self._cell(name, row, rows[row], column) for column in columns) for row in wanted if row in rows),
+            tuple(
+                tuple(self._set(self._cell(name, row, rows[row], column)) for column in columns) for row in wanted if row in rows
+            ),
             self._runs(table.get("caption", "")),
         )
 

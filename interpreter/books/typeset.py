@@ -7,14 +7,16 @@ import re
 import tempfile
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
+from interpreter.prose.typography import TIE
 
 HEAD = """
 #set document(title: {title})
 #set page(paper: "a4", margin: (x: 18mm, top: 18mm, bottom: 20mm), numbering: "1")
-#set text(font: ("Libertinus Serif", "New Computer Modern"), size: 10pt, lang: {language})
+#set text(font: ("Libertinus Serif", "New Computer Modern"), size: 10pt, lang: {language}, costs: (runt: 300%))
 #set par(justify: true, leading: 0.62em)
 #show heading: set text(font: ("Libertinus Serif"), fill: rgb("#5b3a1a"))
 #show heading.where(level: 1): it => block(above: 1.4em, below: 0.7em, stroke: (bottom: 1pt + rgb("#c9b48f")),
@@ -24,9 +26,9 @@ HEAD = """
 #show figure.caption: set text(size: 9pt, hyphenate: false)
 #set list(spacing: 0.6em)
 #set enum(spacing: 0.6em)
-// Behind what they belong to, at the right; where they do not fit, the line before them keeps its blanks.
+// Behind what they belong to, at the right, also on a line of their own; the line before them keeps its blanks.
 #let ids(..all) = text(size: 5.5pt, style: "normal", fill: rgb("#9a8f7a"), baseline: -1pt,
-  h(3pt) + sym.zws + h(1fr) + all.pos().map(t => box(t)).join([ ]))
+  h(3pt) + sym.zws + sym.wj + h(1fr) + sym.wj + all.pos().map(t => box(t)).join([ ]))
 #let boxed(fill, whole, body) = block(fill: fill, inset: 7pt, radius: 3pt, width: 100%, breakable: not whole, body)
 // In two columns of one length, so that it stands on the first page.
 #let entry(it) = link(it.location(), block(below: 0.55em, [#h((it.level - 1) * 1em)#it.body #box(width: 1fr, repeat(gap: 2pt)[.])
@@ -38,6 +40,11 @@ HEAD = """
 }
 #let card(name, body) = align(center, block(stroke: 0.8pt + rgb("#8b7a5a"), radius: 5pt, inset: 9pt, width: 58mm,
   align(left)[*#name* \\ #body]))
+#let in_two(all) = {
+  let half = calc.ceil(all.len() / 2)
+  let parts = (all.slice(0, half), all.slice(half)).map(some => some.join())
+  block(breakable: false, grid(columns: (1fr, 1fr), gutter: 4mm, ..parts))
+}
 #let pages(labels) = context labels.map(l => counter(page).at(l).first()).dedup().map(str).join(", ")
 """
 
@@ -48,7 +55,12 @@ READABLE = 6.5  # points of the smallest label of a picture
 POINTS = 72 / 25.4  # of a millimetre
 BOXED = ("example", "note")
 SHORT_TABLE = 14  # rows of a table that is not divided
-WHOLE = 900  # letters of an example that is not divided
+WHOLE = 1000  # letters of an example that is not divided
+HIGH = 100  # millimetres of a picture that stands where it is spoken of
+PICTURED = 400  # letters that would fit in the place of a small picture
+UNDIVIDED = 9  # letters of a last word that is not divided
+PIXEL = 25.4 / 96  # millimetres of a pixel
+INSET = 6  # millimetres that a picture is narrower than its column
 
 
 def pdf(book: PrintedBook, with_rules: bool = True) -> bytes:
@@ -56,12 +68,14 @@ def pdf(book: PrintedBook, with_rules: bool = True) -> bytes:
     import typst
 
     with tempfile.TemporaryDirectory() as home:
-        writer = _Writer(book, Path(home), with_rules)
+        writer = Writer(book, Path(home), with_rules)
         Path(home, "book.typ").write_text("\n".join(writer.lines()), encoding="utf-8")
         return bytes(typst.compile(str(Path(home, "book.typ"))))
 
 
-class _Writer:
+class Writer:
+    """Writes a book for Typst, with its pictures in a folder."""
+
     def __init__(self, book: PrintedBook, home: Path, with_rules: bool) -> None:
         self.book, self.home, self.with_rules = book, home, with_rules
         self.figures = 0
@@ -91,12 +105,13 @@ class _Writer:
             yield f"\n#heading(level: {min(block.level, 3)}, [{self._runs(block.runs, False)}])\n"
         elif block.kind in BOXED:
             fill = 'rgb("#eef3ea")' if block.kind == "example" else 'rgb("#f5f0e3")'
-            whole = str(not block.items and len(plain(block.runs)) < WHOLE).lower()
+            inside = [picture for picture in block.pictures if not self._floats(picture)]
+            whole = str(_letters(block) < WHOLE).lower()
             yield f"#boxed({fill}, {whole})["
             yield from self._passage(block)
+            yield from map(self._picture, inside)
             yield "]\n"
-            for picture in block.pictures:
-                yield self._picture(picture)
+            yield from (self._picture(picture) for picture in block.pictures if picture not in inside)
         elif block.kind == "story":
             yield '#text(style: "italic")['
             yield from self._passage(block)
@@ -108,7 +123,7 @@ class _Writer:
         head = f"#strong[{self._runs(passage.head)}] " if passage.head else ""
         mark = '#" ◇"' if passage.implied else ""
         rules = f"#ids({', '.join(map(_quoted, shortened(passage.rules)))})" if self.with_rules and passage.rules else ""
-        yield f"{head}{self._runs(passage.runs)}{mark}{rules}\n"
+        yield f"{head}{self._ended(passage.runs)}{mark}{rules}\n"
         if passage.items:
             items = ", ".join("[" + "\n".join(self._passage(item)).strip() + "]" for item in passage.items)
             yield f"#{'enum' if passage.numbered else 'list'}({items})"
@@ -126,11 +141,30 @@ class _Writer:
             self.figures += 1
             name = f"figure{self.figures}.svg"
             Path(self.home, name).write_text(drawn.svg, encoding="utf-8")
-            wide = self.book.columns > 1 and _label_size(drawn.svg, (PAGE - GUTTER) / 2) < READABLE
-            shown = f'image("{name}", width: {_width(drawn.svg):.0f}mm)' if wide else f'image("{name}", width: 100%)'
+            wide = self._is_wide(picture)
+            width = _width(drawn.svg) if wide else self._in_column(picture)
+            shown = f'image("{name}", width: {width:.0f}mm)'
             scope = ', scope: "parent"' if wide else ""  # across all columns
-        floating = "auto" if drawn.svg else "none"  # a board goes where there is room for it
+        floating = "auto" if self._floats(picture) else "none"  # a board goes where there is room for it
         return f"#figure({shown}, caption: {caption}, numbering: none, supplement: none, placement: {floating}{scope})"
+
+    @property
+    def column(self) -> float:
+        """How wide a column is, in millimetres."""
+        return (PAGE - GUTTER * (self.book.columns - 1)) / self.book.columns
+
+    def _floats(self, picture: Picture) -> bool:
+        """Is it so large that it goes where there is room for it?"""
+        width, height = _size(picture.drawn.svg)
+        return bool(picture.drawn.svg) and (self._is_wide(picture) or self._in_column(picture) * height / width > HIGH)
+
+    def _is_wide(self, picture: Picture) -> bool:
+        """Does it stand across all columns, because nobody could read it in one?"""
+        return self.book.columns > 1 and _label_size(picture.drawn.svg, self._in_column(picture)) < READABLE
+
+    def _in_column(self, picture: Picture) -> float:
+        """How wide it is in a column, in millimetres."""
+        return min(self.column - INSET, _size(picture.drawn.svg)[0] * PIXEL)
 
     def _grid(self, grid: Grid) -> str:
         cells = ", ".join(f"[{_text(cell)}]" for row in grid.rows for cell in row)
@@ -153,6 +187,14 @@ class _Writer:
             found.append((f"#strong({_quoted(run.text)})" if run.strong else _text(run.text)) + label)
         return "".join(found)
 
+    def _ended(self, runs: Runs) -> str:
+        """Runs whose last word, if it is short, is not divided: no line is begun for a few letters."""
+        last = runs[-1].text if runs else ""
+        begin = max(last.rfind(" "), last.rfind(TIE)) + 1
+        if not begin or not 0 < len(last) - begin <= UNDIVIDED or runs[-1].strong:
+            return self._runs(runs)
+        return f"{self._runs((*runs[:-1], replace(runs[-1], text=last[:begin])))}#box({_quoted(last[begin:])})"
+
     def _mark(self, term: str) -> str:
         id = term.rpartition(".")[2]
         labels = self.marks.setdefault(id, [])
@@ -164,10 +206,16 @@ class _Writer:
             ((self.book.terms.get(id, id), labels) for id, labels in self.marks.items()), key=lambda one: in_order(one[0])
         )
         if named:
-            yield f"\n#heading(level: 1, [{_text(self.book.words.say('book.index'))}])\n#set par(justify: false)\n"
+            yield f"\n#heading(level: 1, [{_text(self.book.words.say('book.index'))}])\n#set par(justify: false)\n#in_two(("
             for name, labels in named:
                 places = ", ".join(f"label({_quoted(label)})" for label in labels)
-                yield f"#block(below: 0.45em, text(size: 8.5pt)[{_text(name)} #h(4pt) #pages(({places},))])"
+                yield f"block(below: 0.45em, text(size: 8.5pt)[{_text(name)} #h(4pt) #pages(({places},))]),"
+            yield "))"
+
+
+def _letters(passage: Passage) -> int:
+    """How long a paragraph is, with its list and its pictures."""
+    return len(plain(passage.runs)) + sum(map(_letters, passage.items)) + PICTURED * len(passage.pictures)
 
 
 def _has_implied(passage: Passage) -> bool:

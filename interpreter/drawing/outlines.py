@@ -205,9 +205,13 @@ def _extent(cells: Sequence[Cell]) -> tuple[float, float, float, float]:
 
 
 def stood_around(inner: Plot, board: Board) -> Plot:
-    """The cells of a board at the corners of another: as near as they can be without covering any of its cells."""
+    """The cells of a board at the corners of another: as near as they can be without covering any of its cells.
+
+    What has no other to its left or right, above or below, stands at the side that its own place between 0 and 1 tells.
+    """
     left, right, top, bottom = _extent(board.cells)
-    middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
+    middle_x = (left + right) / 2 if left < right else 0.5
+    middle_y = (top + bottom) / 2 if top < bottom else 0.5
     wide, high = min(max(inner.unit * 2.4, LEAST_ASIDE), inner.width * 0.34), max(inner.unit * 1.05, 44.0)
     plot, boxes = Plot(board, inner.unit), [_box(one) for one in inner.outlines.values()]
     for cell in board.cells:

@@ -28,7 +28,7 @@ FIGURE = record(
     "a figure",
     may("example", TEXT, "The position before or after the example with this name is drawn.", "A boat carries two"),
     may("after", Shape("true or false", {"type": "boolean"}), "The position after the example (default: before it)."),
-    may("board", ID, "A board as it is at the start."),
+    may("board", ID, "A board as it is at the start; beside `example` the board of it that is drawn."),
     may("piece", ID, "A kind of piece."),
     may("card", text("a row like cards.dawn", r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$"), "A card: table and row.", "cards.dawn"),
     may("caption", TEXT, "What stands below it."),
