@@ -19,9 +19,8 @@ def fan_markup(scene: Scene) -> str:
     """Cards or signs in a picture of the size `SIZE`; nothing if there are none."""
     items = [item for seat in scene.seats for item in seat.items] + list(scene.common)
     faces = {piece.name: piece for item in items for piece in item.pieces if not piece.hidden and _is_card(item, piece)}
-    cards: list[Piece | None] = [*list(faces.values())[:MOST]]
-    if any(item.form in ("pile", "backs") for item in items):
-        cards = [None] * (FEW - len(cards)) + cards
+    backs = FEW - len(faces) if any(item.form in ("pile", "backs") for item in items) else 0
+    cards: list[Piece | None] = [*[None] * backs, *list(faces.values())[:MOST]]
     options = scene.decision.options if scene.decision is not None else ()
     signs = [option for option in options if option.shape][:MOST]
     middle, high = SIZE[0] / 2, SIZE[1] / 2

@@ -260,7 +260,7 @@ def test_a_game_without_boards_is_shown_by_its_cards_or_by_the_signs_that_can_be
     hand = {letter for letter in "♣♦♥♠" if letter in cover("hearts")}
     assert hand and cover("hearts").count("rotate(") == 4
     assert cover("kuhn_poker").count("rotate(") == 3  # two of them show their backs
-    assert "rotate(" not in cover("rock_paper_scissors") and cover("rock_paper_scissors").count("casing-line") == 3
+    assert "rotate(" not in cover("rock_paper_scissors") and cover("rock_paper_scissors").count('class="casing casing-line"') == 3
     assert "rotate(" not in cover("tic_tac_toe")
 
 
