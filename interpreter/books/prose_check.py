@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by
 from interpreter.books.prose_language import language_faults
+from interpreter.books.usual_words import Usual
 from interpreter.problems import PlayError, Position, Problem, Problems
 from interpreter.prose.layout import is_table_row
 
@@ -106,7 +108,21 @@ class ProseCheck:
         like = [one for one in (own, unit.ledger[rule]) if one is not None and one.text]
         pool = [one for other in self._around(sentence, unit) for one in other.readings()]
         sure = place.score * min(1.0, place.score / self.best.get(unit.index, place.score))  # others may state it better
-        return Beside(like, pool, unit.readings(), self._excuses(reading, like, pool), sure, self.statements.known), rule
+        excuses, known = self._excuses(reading, like, pool), self.statements.known
+        return Beside(like, pool, unit.readings(), excuses, sure, known, self._named_around(sentence), self.usual), rule
+
+    @cached_property
+    def usual(self) -> tuple[Usual, ...]:
+        """Between which words names stand in the books of the ruleset and in this one."""
+        own = Usual()
+        own.add(sentence.reading for sentence in self.book.sentences)
+        return own, self.statements.usual
+
+    def _named_around(self, sentence: Sentence) -> frozenset[str]:
+        """What the sentences around a sentence and its heading name."""
+        heading = sentence.heading.named if sentence.heading is not None else set()
+        near = self.book.sentences[max(0, sentence.index - NEIGHBOURS) : sentence.index + NEIGHBOURS + 1]
+        return frozenset(heading).union(*(one.reading.named for one in near if one is not sentence))
 
     def _excuses(self, reading: Reading, like: list[Reading], pool: list[Reading]) -> list[tuple[float, Reading]]:
         """Texts nearby, each with how like it is beside the best."""

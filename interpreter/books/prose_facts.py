@@ -12,26 +12,30 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.named_things import FORCE_WORDS
+from interpreter.books.usual_words import instead, is_usual, slots
 from interpreter.prose.comparing import FREE
 from interpreter.prose.genre_words import meanings
 from interpreter.prose.morphology import morphology
 from interpreter.prose.number_agreement import TIMES
-from interpreter.prose.usage import grammar
+from interpreter.prose.usage import WORD, grammar
 
 if TYPE_CHECKING:
     from interpreter.books.named_things import Word
     from interpreter.books.read_texts import Reading
+    from interpreter.books.usual_words import Usual
     from interpreter.prose.counting_words import Number
 
 AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says, too
 UNTIL = 5  # words between “until” and its “not”
 DENIED = 2  # words behind a “not” that it may deny
+IN_CONTEXT = 0.5  # how sure a name is wrong that is named around it, too
+MUCH, OFTEN, USED, UNUSUAL = 0.1, 6, 0.4, 0.2  # how much it says which name usually stands there, and if this one does elsewhere
 ROWS = ("tables.",)  # lists of things that stand for each other
 SHORT = 3  # letters of a word that means little
 ELSEWHERE = 0.2  # how sure a number is wrong that the rules say of the same thing elsewhere
 OTHERWISE = 0.25  # how sure one is that counts something else than the number in the rule
 AFFIRMED, UNLIKE = 0.75, 0.55  # how sure a “not” is too many if a word like the denied one is said there, and if none is
-BEHIND = 3  # words behind a number that may say what is counted
+NEAREST, BEHIND, FARTHEST = 2, 3, 40  # words, names and letters behind a number that may say what is counted
 OPPOSITE = {
     "force": (("must", "may"), ("may", "must"), ("may", "never"), ("never", "may")),
     "bounds": (
@@ -67,6 +71,8 @@ class Beside:
     excuses: list[tuple[float, Reading]]  # of the pool, with how like they are beside the best
     sure: float
     known: Collection[tuple[int, str]] = ()  # numbers with what they count, as the rules have them anywhere
+    around: frozenset[str] = frozenset()  # what the sentences around and the heading name
+    usual: tuple[Usual, ...] = ()  # between which words names stand
     words: Mapping[str, tuple[str, float]] = field(default_factory=dict)  # words of two languages that go together
 
 
@@ -79,14 +85,32 @@ def disagreements(said: Reading, beside: Beside) -> Iterator[Disagreement]:
 
 def counted(reading: Reading, number: Number) -> frozenset[str]:
     """What a number counts: names and meanings that all languages share, and the words behind it."""
-    behind = [word for word in reading.words if number.end <= word.start <= number.end + 40][:BEHIND]
-    gap = [word for word in behind if "." not in reading.text[number.end : word.start]]
-    found = {f"{reading.language}:{lemma}" for word in gap[:2] for lemma in word.lemmas if len(word.text) > 2}
-    found |= {f"genre:{one}" for word in gap[:2] for lemma in word.lemmas for one in meanings(lemma, reading.language)}
+    gap = _behind(reading, number)
+    measures = grammar(reading.language).words("measures")
+    near = gap[: NEAREST + sum(not word.lemmas.isdisjoint(measures) for word in gap[:NEAREST])]
+    found = {f"{reading.language}:{lemma}" for word in near for lemma in word.lemmas if len(word.text) > 2}
+    found |= {f"genre:{one}" for word in near for lemma in word.lemmas for one in meanings(lemma, reading.language)}
     for mention in reading.mentions:
         if gap and gap[0].start <= mention.start <= gap[-1].start:
             found |= {f"name:{path}" for path in mention.paths}
     return frozenset(found)
+
+
+def _behind(reading: Reading, number: Number) -> list[Word]:
+    """The words behind a number that may say what it counts: up to a full stop or a preposition."""
+    table, end = grammar(reading.language), number.end
+    found: list[Word] = []
+    for word in reading.words:
+        if word.start < number.end:
+            continue
+        between = reading.text[end : word.start]
+        if len(found) == BEHIND or word.start > number.end + FARTHEST or "." in between or word.text in table.governs:
+            break
+        end = word.start + len(word.text)
+        if word.text in table.words("abbreviations"):  # its full stop ends nothing
+            end += reading.text[end : end + 1] == "."
+        found.append(word)
+    return found
 
 
 def named_in(reading: Reading, number: Number) -> frozenset[str]:
@@ -96,7 +120,8 @@ def named_in(reading: Reading, number: Number) -> frozenset[str]:
 
 def _numbers(said: Reading, beside: Beside) -> Iterator[Disagreement]:
     like = [(reading, other, counted(reading, other)) for reading in beside.like for other in reading.numbers]
-    values = {other.value for _, other, _ in like} | {hint for reading in beside.like for hint in reading.hints}
+    told = {other.value for _, other, _ in like}
+    values = told | {hint for reading in beside.like for hint in reading.hints}
     for number in said.numbers:
         if (number.value in FREE and number.in_words) or is_label(said, number):
             continue
@@ -106,7 +131,7 @@ def _numbers(said: Reading, beside: Beside) -> Iterator[Disagreement]:
             continue
         here = said.values
         others = {other.value for other in same if other.value not in here}
-        if others and number.value not in values:
+        if others and number.value not in told:
             elsewhere = any((number.value, one) in beside.known for one in named_in(said, number))
             share = (ELSEWHERE if elsewhere else 1.0) * (0.7 if others <= {*FREE} else 1.0)
         else:
@@ -131,23 +156,45 @@ def is_label(said: Reading, number: Number) -> bool:
 
 
 def _names(said: Reading, beside: Beside) -> Iterator[Disagreement]:
-    """The name of a row that no text about the same has, where they have another one of the same table that is missing here.
+    """A name that no text about the same has, where something else is named.
 
-    Other things are named more freely, and by other names.
+    The name of a row stands for another one of its table that is missing here. Other things are named more freely, and by other
+    names: there the words around it have to show what is meant.
     """
     wanted = [reading.named for reading in beside.like if reading.named]
     known = {path for reading in beside.like for path in reading.named}
     nearby = {path for reading in (*beside.pool, *beside.unit) for path in reading.named}
-    here = said.named
-    for mention in said.mentions:
-        if mention.paths & known or not wanted:
+    here, hints = said.named, grammar(said.language).words("except")
+    excepted = [match.start() for match in WORD.finditer(said.text) if match[0].lower() in hints]
+    for mention in said.mentions if wanted else ():
+        if mention.paths & known or any(place < mention.start for place in excepted):
             continue
         lists = {path.rpartition(".")[0] for path in mention.paths if path.startswith(ROWS)}
-        instead = {path for path in wanted[0] - here if path.rpartition(".")[0] in lists and all(path in one for one in wanted)}
-        if instead:
+        others = {path for path in wanted[0] - here if path.rpartition(".")[0] in lists and all(path in one for one in wanted)}
+        if others:
             word = said.text[mention.start : mention.end]
             share = 0.75 if mention.paths & nearby else 1.0
-            yield Disagreement("prose-name", mention.start, {"word": word, "paths": sorted(instead)}, share * beside.sure)
+            if mention.paths & beside.around and not others & beside.around:
+                share *= IN_CONTEXT  # it is what this is about
+            yield Disagreement("prose-name", mention.start, {"word": word, "paths": sorted(others)}, share * beside.sure)
+    yield from _unusual_names(said, beside, known, nearby)
+
+
+def _unusual_names(said: Reading, beside: Beside, known: set[str], nearby: set[str]) -> Iterator[Disagreement]:
+    """Names between words where another one stands in what is most like it, or usually."""
+    own = [slot for reading in beside.like if reading.language == said.language for slot in slots(reading)]
+    for slot in slots(said) if beside.usual else ():
+        paths = slot.mention.paths
+        if paths & known:
+            continue
+        others = [(slot.shared(other), other.path) for other in own if not other.mention.paths & said.named]
+        same, path = max(others, default=(0.0, ""))
+        often, usual = instead(slot, beside.usual, paths)
+        sure = (same * beside.sure + MUCH * min(often, OFTEN)) * (USED if is_usual(slot, beside.usual) else 1.0)
+        sure *= (0.5 if paths & nearby else 1.0) * (0.7 if paths & beside.around else 1.0) * UNUSUAL
+        if sure:
+            word = said.text[slot.mention.start : slot.mention.end]
+            yield Disagreement("prose-name", slot.mention.start, {"word": word, "paths": [path or usual]}, sure)
 
 
 def _binding(said: Reading, beside: Beside) -> Iterator[Disagreement]:
@@ -250,7 +297,8 @@ def denials(reading: Reading) -> int:
         )
         for place, word in enumerate(words)
     )
-    return reading.binding.denials - none
+    force, bounds = reading.binding.meanings["force"], reading.binding.meanings["bounds"]
+    return reading.binding.denials - none - min(force["never"], bounds["more_than"] + bounds["less_than"])  # “not more than”
 
 
 def denied_in(reading: Reading, words: Mapping[str, tuple[str, float]]) -> frozenset[str]:
@@ -269,8 +317,12 @@ def denied_in(reading: Reading, words: Mapping[str, tuple[str, float]]) -> froze
 def _hinted(said: Reading) -> bool:
     """Does a text deny something without a “not”: “except”, “unoccupied”?"""
     prefixes = tuple(grammar(said.language).words("not"))
+    forms = morphology(said.language)
     return said.binding.hinted or bool(
-        prefixes and any(len(one.text) > 5 and one.text.startswith(prefixes) for one in said.words)
+        prefixes
+        and any(
+            len(one.text) > 5 and one.text.startswith(prefixes) and "adjective" in forms.parts(one.text) for one in said.words
+        )
     )
 
 

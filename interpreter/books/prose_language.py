@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.problems import Position, Problem
+from interpreter.prose.adding_up import wrong_counts, wrong_sums
 from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import Fault, faults_in
 from interpreter.prose.government import wrong_forms, wrong_genders
@@ -49,10 +50,17 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
     def is_name(word: str) -> bool:
         return bool(lemmas & lexicon.lemmas(word.lower()))
 
+    def divided(word: str) -> bool:
+        """Is it a word that the book has elsewhere without the hyphen that a line may have had at its end?"""
+        whole = word.replace("-", "")
+        return whole != word and (often[whole] > 0 or is_name(whole))
+
     @cache
     def slip_of(word: str) -> str | None:
         """The name of which a word is a slip."""
         if len(word) < SHORTEST_NAME or often[word] > MEANT or is_name(word) or morphology(book.language).knows(word):
+            return None
+        if divided(word) or any(word.startswith(name) and len(word) <= len(name) + ENDING for name in names):
             return None
         forms = {lemma: name for name in names if len(name) >= SHORTEST_NAME for lemma in (name, *lexicon.lemmas(name))}
         near = [form for form in forms for lemma in lexicon.lemmas(word) if _one_letter_off(lemma, form)]
@@ -60,6 +68,9 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
         return forms[near[0]] if near else None
 
     latin = grammar(book.language).table.get("script") == "latin"
+    for place, block in enumerate(book.blocks):
+        for fault in wrong_counts(book.blocks, place, book.language) if block.on_one_of(lines) else ():
+            yield Problem(Position(book.file, *block.place(fault.start)), fault.code, fault.facts)
     for block, begin, piece in _pieces(book):
         if not block.on_one_of(lines):
             continue
@@ -70,6 +81,7 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
         forms = {one.start: one for one in (*wrong_genders(text, book.language), *wrong_forms(text, book.language))}
         counted = {one.start for one in found if one.code == "wrong-agreement"}
         found += [one for start, one in forms.items() if start not in counted]
+        found += wrong_sums(text, book.language)
         found += [*odd_bindings(text, book.language), *_named_twice(text, lexicon)]
         found += strange_words(text, book.language, in_any_form, is_name)
         found += [
@@ -83,6 +95,8 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
             if fault.code == "foreign-word" and "untranslated" in codes:
                 continue
             if fault.code in ("foreign-word", "unknown-word") and fault.start in covered:
+                continue
+            if fault.code == "unknown-word" and divided(str(fault.facts["word"])):
                 continue
             severity = "note" if fault.code in NOTES else "warning"
             yield Problem(Position(book.file, *block.place(begin + fault.start)), fault.code, fault.facts, severity)

@@ -16,6 +16,7 @@ from interpreter.books.alignment import Aligner
 from interpreter.books.glossary import NoTerm
 from interpreter.books.marked import BoundTerm, BoundValue, parts_of
 from interpreter.books.prose_facts import named_in
+from interpreter.books.usual_words import Usual
 from interpreter.problems import PlayError, RulesetError
 from interpreter.prose.sentences import sentences_of
 
@@ -55,6 +56,13 @@ class Statements:
         """Numbers with what they count, as any text about the rules has them."""
         readings = [reading for unit in self.units for reading in unit.readings()]
         return frozenset((one.value, what) for reading in readings for one in reading.numbers for what in named_in(reading, one))
+
+    @cached_property
+    def usual(self) -> Usual:
+        """Between which words names stand in the book of the language."""
+        found = Usual()
+        found.add(reading for unit in self.units for reading in unit.own)
+        return found
 
     def holds(self, rule: str) -> bool:
         """Is a rule of an edition that is read?"""

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from interpreter.prose.morphology import morphology
 from interpreter.prose.read_once import read_once
-from interpreter.prose.usage import WORD, grammar
+from interpreter.prose.usage import WORD, Grammar, grammar
 
 TWICE = re.compile(r"(?<![\w{|])([^\W\d_]{2,}(?:['’][^\W\d_]+)?)\s+\1(?![\w'’-])", re.IGNORECASE)
 BRACES = re.compile(r"\{[^{}]*\}|\[\[[^\[\]]*\]\]")
 SENTENCE = re.compile(r"[^.!?…;:]+")
 TWO_SCRIPTS = re.compile(r"[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]")
+NEAR = 3  # words behind “never” among which its verb is
 SHORT = 4  # words of a sentence that may be an answer
 
 
@@ -61,25 +63,40 @@ def _mixed(text: str) -> Iterator[Fault]:
 
 def _not_lost(text: str, language: str) -> Iterator[Fault]:
     table = grammar(language)
-    negative, needed, lowered = table.words("negative_words"), table.words("negation_for_them"), text.lower()
+    negative, lowered = table.words("negative_words"), text.lower()
     if not any(word in lowered for word in negative):
         return
     for sentence in SENTENCE.finditer(text):
-        words = [match[0].lower() for match in WORD.finditer(sentence[0])]
-        if len(words) < SHORT or any(word in needed or word.startswith(("не", "nie")) for word in words):
+        if len(WORD.findall(sentence[0])) < SHORT:
             continue
-        for number, match in enumerate(WORD.finditer(sentence[0])):
-            before = words[number - 1] if number else ""
-            if match[0].lower() in negative and before not in table.words("or") and _has_clause(sentence[0], match.start()):
-                yield Fault("not-missing", sentence.start() + match.start(), {"word": match[0]})
-                break
+        denied = _denies(sentence[0], table)
+        before = ""
+        for match in WORD.finditer(sentence[0]):
+            if match[0].lower() in negative and before not in table.words("or"):
+                clause = _clause(sentence[0], match.start())
+                undenied = len(WORD.findall(clause)) >= SHORT and not _denies(clause, table)
+                if undenied and (not denied or _does(clause[clause.index(match[0]) :], language)):
+                    yield Fault("not-missing", sentence.start() + match.start(), {"word": match[0]})
+                    break
+            before = match[0].lower()
 
 
-def _has_clause(sentence: str, start: int) -> bool:
-    """Is a word part of a clause that can have a verb, not of two or three words between commas?"""
+def _denies(text: str, table: Grammar) -> bool:
+    words = [match[0].lower() for match in WORD.finditer(text)]
+    return any(word in table.words("negation_for_them") or word.startswith(("не", "nie")) for word in words)
+
+
+def _does(text: str, language: str) -> bool:
+    """Has a part of a sentence a verb near its first word that tells what is done, so that no other part denies it?"""
+    forms, behind = morphology(language), [match[0].lower() for match in WORD.finditer(text)][1 : 1 + NEAR]
+    return any(forms.parts(word) == {"verb"} and "infinitive" not in forms.aspects(word) for word in behind)
+
+
+def _clause(sentence: str, start: int) -> str:
+    """The part of a sentence between commas in which a place is."""
     begin = max(sentence.rfind(mark, 0, start) for mark in ",–—(") + 1
     ends = [end for mark in ",–—)" if (end := sentence.find(mark, start)) >= 0]
-    return len(WORD.findall(sentence[begin : min(ends, default=len(sentence))])) >= SHORT
+    return sentence[begin : min(ends, default=len(sentence))]
 
 
 def _foreign(text: str, language: str, others: Iterable[str]) -> Iterator[Fault]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from interpreter.prose.usage import WORD
 
-ITEM = re.compile(r"\s*(?:[-•●◦▪‣–—·]|\d{1,2}[.)]|[^\W\d_][.)])\s+(?=\S)")
+ITEM = re.compile(r"\s*(?:([-•●◦▪‣–—·])|(\d{1,2})[.)]|[^\W\d_][.)])\s+(?=\S)")
 CONTENTS = re.compile(r"(?:\.\s?|…){3,}\s*\d{1,4}\s*$")
 PAGE_NUMBER = re.compile(r"[\s—–|-]*\d{1,4}(?:\s*/\s*\d{1,4})?[\s—–|-]*")
 SIGNS = re.compile(r"[*#`\u00ad]|(?<!\w)_|_(?!\w)|<[^<>]{1,40}>")
@@ -35,11 +35,15 @@ Line = tuple[int, int, str]  # number, column of its first letter, text
 
 @dataclass(slots=True)
 class Block:
-    """A heading, a paragraph, or an item of a list; `marks` say from which letter on it stands in which line and column."""
+    """A heading, a paragraph, or an item of a list; `marks` say from which letter on it stands in which line and column.
+
+    An item has a `mark`: its number, or the sign before it.
+    """
 
     kind: str
     text: str = ""
     level: int = 0
+    mark: str = ""
     marks: list[tuple[int, int, int]] = field(default_factory=list)
 
     def add(self, line: Line, blank: str) -> None:
@@ -84,10 +88,11 @@ def blocks_of(text: str) -> list[Block]:
                 last.add(entry, " ")
             else:
                 found.append(_block("heading", entry, level))
-        elif ITEM.match(line):
+        elif item := ITEM.match(line):
             mark = ITEM.match(clean)
             begin = mark.end() if mark else shift
             found.append(_block("item", (number, column + begin, clean[begin:].strip())))
+            found[-1].mark = item[1] or item[2] or ""
         elif last is not None and _goes_on(last, entry[2], apart, widths, number):
             _join(last, entry, words)
         else:

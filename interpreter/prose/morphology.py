@@ -65,7 +65,7 @@ class Morphology(Protocol):
 
     def aspects(self, word: str) -> frozenset[str]:
         """What a verb tells: `done order` (do it once), `done future` (it will be done), `done order or future` (“you will”),
-        each only if it is read so in any case; `participle` if it can be one."""
+        each only if it is read so in any case; or `infinitive`; `participle` if it can be one."""
         ...
 
 

@@ -15,6 +15,7 @@ MOST_BETWEEN = 2  # adjectives between a number and its noun
 HIGHEST = 999  # what is more is a year, or something else that is not counted
 WIDEST = 3  # blanks between two words
 LONGEST_SHORT = 4  # letters of an abbreviation in capitals
+NUMBERED = re.compile(r" \d")
 TIMES = ("x", "х", "×")
 
 
@@ -59,15 +60,31 @@ def _noun(text: str, number: Number, following: list[re.Match[str]], forms: Morp
         ):
             return None
         parts = forms.parts(word)
-        if "adjective" in parts and "noun" not in parts:
+        before_noun = number.value > 1 and "adjective" in parts and _stands_before(match, following, text, forms, table)
+        if before_noun or ("adjective" in parts and "noun" not in parts):
             if not one and forms.readings(word) <= {Form("gen", SINGULAR), Form("acc", SINGULAR)}:
                 return None  # “10 of each colour”
             end = match.end()
             continue
+        if word.lower() in table.words("labels") and NUMBERED.match(text, match.end()):
+            return None  # “3 level 2 tiles”
         is_name = (word[0].isupper() and not forms.knows(word)) or (word.isupper() and len(word) <= LONGEST_SHORT)
         begins = number.start == 0 and word[0].isupper() and Form() in forms.readings(word)  # “2 Phase …” is a list
         return match if parts == {"noun"} and not is_name and not begins else None
     return None
+
+
+def _stands_before(match: re.Match[str], following: list[re.Match[str]], text: str, forms: Morphology, table: Grammar) -> bool:
+    """Does the noun follow directly with which an adjective goes?"""
+    behind = next((one for one in following if one.start() > match.start()), None)
+    if (
+        forms.lemmas(match[0]) & table.words("stand_alone")
+        or behind is None
+        or not text[match.end() : behind.start()].isspace()
+        or forms.parts(behind[0]) != {"noun"}
+    ):
+        return False
+    return bool({form for form in forms.readings(match[0]) if form.case != "nom"} & forms.readings(behind[0]))
 
 
 def _allowed(number: Number, written: str, table: Grammar, noun: str) -> set[Form]:
@@ -107,6 +124,7 @@ def _uncounted(noun: str, table: Grammar) -> set[Form]:
     """What has no plural stands in the genitive singular behind any number."""
     forms = morphology(table.language)
     lemmas = forms.lemmas(noun)
+    lemmas = lemmas - {noun.lower()} or lemmas  # only a dictionary form can tell
     alone = bool(lemmas & table.words("uncounted")) or any(forms.counts_alone(lemma) for lemma in lemmas)
     return {Form("gen", SINGULAR)} if alone else set()
 

@@ -36,7 +36,7 @@ def _odd_denials(text: str, language: str) -> Iterator[Fault]:
     for clause in CLAUSE.finditer(text):
         words = list(WORD.finditer(clause[0]))
         lower = [match[0].lower() for match in words]
-        if len(words) < SHORTEST_CLAUSE:
+        if len(words) < SHORTEST_CLAUSE and not (table.words("denied_until") | table.words("denied_always")).intersection(lower):
             continue
         denied = any(word in table.words("negation") or word.startswith(tuple(nots)) for word in lower)
         for place, match in enumerate(words):
@@ -44,9 +44,11 @@ def _odd_denials(text: str, language: str) -> Iterator[Fault]:
             before = lower[place - 1] if place else ""
             if before in nots and _is_order(text[: clause.end()], lower, word, forms, table):
                 yield Fault("not-added", at, {"word": f"{before} {word}"})
+            elif word in table.words("denied_always") and before not in nots:
+                yield Fault("not-missing", at, {"word": match[0]})
             elif word in table.words("denied_until") and not denied and before not in table.words("or"):
                 verbs = [one for one in lower[place + 1 : place + 2 + BETWEEN] if forms.parts(one) == {"verb"}]
-                if verbs and "done future" in forms.aspects(verbs[0]):
+                if verbs and forms.aspects(verbs[0]) & {"done future", "done order or future"}:
                     yield Fault("not-missing", at, {"word": word})
             elif word in table.words("never_alone"):
                 alone = before not in table.words("or_not") and not table.words("whatever").intersection(lower[:place])
@@ -83,12 +85,20 @@ def _is_emphatic(words: list[str], place: int, table: Grammar) -> bool:
 
 
 def _undenied(text: str, at: int, forms: Morphology, table: Grammar) -> bool:
-    """Has the part of a sentence around a place a verb, and the whole sentence nothing that denies it?"""
-    part, whole = (next(one[0] for one in pattern.finditer(text) if one.start() <= at < one.end()) for pattern in (PART, WHOLE))
-    said = [match[0].lower() for match in WORD.finditer(whole)]
+    """Has what stands around a place a verb, and nothing that denies it? Either the part between commas has its own verb, or the
+    whole sentence is asked."""
+    clause, part, whole = (
+        next(one[0] for one in pattern.finditer(text) if one.start() <= at < one.end()) for pattern in (CLAUSE, PART, WHOLE)
+    )
+    around = clause if _has_verb(clause, forms) else whole
+    said = [match[0].lower() for match in WORD.finditer(around)]
     if any(word in table.words("negation") or word.startswith(tuple(table.words("not"))) for word in said):
         return False
-    return any(forms.parts(match[0].lower()) == {"verb"} for match in WORD.finditer(part))
+    return _has_verb(part, forms)
+
+
+def _has_verb(text: str, forms: Morphology) -> bool:
+    return any(forms.parts(match[0].lower()) == {"verb"} for match in WORD.finditer(text))
 
 
 def _object_denied(forms: Morphology, table: Grammar, verb: str, behind: str) -> bool | None:

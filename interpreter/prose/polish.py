@@ -130,8 +130,8 @@ class Polish:
 
     def aspects(self, word: str) -> frozenset[str]:
         tags = [str(tag).split(":") for _, _, (_, _, tag, *_) in self.morfeusz.analyse(word.lower())]
-        for name, part in (("done order", "impt"), ("done future", "fin")):
-            if tags and all(tag[0] == part and "perf" in tag for tag in tags):
+        for name, part in (("done order", "impt"), ("done future", "fin"), ("infinitive", "inf")):
+            if tags and all(tag[0] == part and ("perf" in tag or part == "inf") for tag in tags):
                 return frozenset({name})
         return frozenset({"participle"} if any(tag[0] in PARTICIPLES for tag in tags) else ())
 

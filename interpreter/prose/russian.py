@@ -95,6 +95,8 @@ class Russian:
             {"perf", "impr"} <= tags or {"perf", "futr", "2per"} <= tags for parse in parses if (tags := parse.tag.grammemes)
         ):
             return frozenset({"done order or future"})
+        if parses and all(parse.tag.POS == "INFN" for parse in parses):
+            return frozenset({"infinitive"})
         return frozenset({"participle"} if any(parse.tag.POS == "PRTF" for parse in parses) else ())
 
     def _known_noun(self, word: str) -> bool:

@@ -15,6 +15,7 @@ from interpreter.prose.usage import WORD, grammar
 ADDRESS = re.compile(r"\S{0,80}(?:www\.|@|://|\w_\w|\.\w{2,}/|\w\.(?:com|net|org|ru|pl|eu|as)\b)\S*|©.*", re.IGNORECASE)
 SHORTEST = 4  # letters of a word that may be misspelt
 SHORTEST_FOREIGN = 3
+FEW = 3  # words before one that may belong to the same name
 MEANT = 2  # a word that stands here more often is meant
 
 
@@ -38,6 +39,8 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
         if not word.islower() or len(word) < SHORTEST_FOREIGN or is_name(word):
             continue
         scripts = {script(letter) for letter in word if letter.isalpha()}
+        if _in_foreign_name(text, match, forms):
+            continue
         if own and own not in scripts and scripts & {"latin", "cyrillic"} and not _abbreviation(text, match):
             yield Fault("foreign-word", match.start(), {"word": word, "language": language})
         elif scripts != {own} or _known(word, forms, denied):
@@ -51,6 +54,14 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
 def _known(word: str, forms: Morphology, denied: tuple[str, ...]) -> bool:
     whole = [one for one in (word, *(word.removeprefix(prefix) for prefix in denied)) if one]
     return any(map(forms.knows, whole)) or all(map(forms.knows, word.split("-")))
+
+
+def _in_foreign_name(text: str, match: re.Match[str], forms: Morphology) -> bool:
+    """Does a word stand among names of another language: “Board Games by the Bay”?"""
+    before = [one[0] for one in WORD.finditer(text[: match.start()])][-FEW:]
+    behind = WORD.match(text, match.end() + 1)
+    names = [word for word in (*before, *([behind[0]] if behind else ())) if word[0].isupper() and not forms.knows(word)]
+    return behind is not None and behind[0] in names and len(names) > 1
 
 
 def _abbreviation(text: str, match: re.Match[str]) -> bool:

@@ -98,6 +98,15 @@ def test_a_misspelt_name_is_told(folder: Path) -> None:
     assert (line_of(text, "Фанарь"), "name-misspelt") in found(folder, text)
 
 
+def test_a_name_with_the_hyphen_of_a_line_is_no_slip(folder: Path) -> None:
+    assert found(folder, prose("ru") + "\nЭто фо-нарь рыбака.\n") == []
+
+
+def test_a_name_that_stands_where_another_one_usually_does_is_told(folder: Path) -> None:
+    text = prose("ru", ("Каждая лодка должна", "Каждая рыба должна"))
+    assert (line_of(text, "Каждая рыба"), "prose-name") in found(folder, text)
+
+
 def test_two_books_that_say_the_same_agree(folder: Path) -> None:
     assert found_against(folder, prose("ru"), prose("pl")) == []
     assert found_against(folder, prose("pl"), prose("en")) == []

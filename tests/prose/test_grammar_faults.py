@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from interpreter.prose.faults import faults_in
 from interpreter.prose.number_agreement import wrong_agreement
 from interpreter.prose.odd_bindings import odd_bindings
 from interpreter.prose.odd_denials import odd_denials
@@ -56,6 +57,10 @@ def test_a_noun_that_goes_with_its_number_is_not(language: str, text: str) -> No
         ("ru", "Продолжайте, пока игроки выставят все лодки.", "not-missing"),
         ("ru", "Рыбак получает ни одной карты.", "not-missing"),
         ("ru", "Ни на лодку, где есть рыбак, кит нападает.", "not-missing"),
+        ("ru", "Держите её в тайне, пока разыграете.", "not-missing"),
+        ("ru", "Продолжайте, пока удалите все тайлы.", "not-missing"),
+        ("ru", "Пловцы (забывайте, что их двое) тонут.", "not-missing"),
+        ("pl", "Zapominajcie, że są dwie łodzie.", "not-missing"),
         ("en", "The values under them do count.", "not-missing"),
         ("ru", "Если выпал кит, не переместите одну лодку.", "not-added"),
         ("ru", "Получив рыбу, возьмите жетон и не положите его в запас.", "not-added"),
@@ -76,7 +81,7 @@ def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
         ("ru", "Продолжайте, пока игроки не выставят все лодки."),
         ("ru", "Пока вы ловите рыбу, лодка стоит. Что бы ни случилось, ждите."),
         ("ru", "Если не возьмёте рыбу, то не получите монет; вы бросаете кубик, но не переместите лодку."),
-        ("ru", "Рыбак не получает ни одной карты."),
+        ("ru", "Рыбак не получает ни одной карты. Забудьте о мирных играх; не забывайте, что их двое."),
         ("ru", "Рыбак, чей бы он ни был, и рыбак, как бы ход ни кончился, получает карту и ни одной рыбы."),
         ("ru", "Ни на лодку, где есть рыбак, ни на порт кит не нападает. Лодка пуста: ни рыбака, ни груза."),
         ("pl", "Nie zapomnij o karcie. Nie dobieraj kart z talii."),
@@ -88,6 +93,11 @@ def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
 )
 def test_a_usual_denial_is_not(language: str, text: str) -> None:
     assert list(odd_denials(text, language)) == []
+
+
+def test_never_needs_its_not_in_its_own_part_of_a_sentence() -> None:
+    text = "Рыба никогда двигает лодку, но и не тонет. Рыбаки никогда, кроме штиля, не двигают её."
+    assert [fault.start for fault in faults_in(text, "ru")] == [5]
 
 
 def strange(text: str, language: str) -> list[tuple[str, object]]:
@@ -108,6 +118,7 @@ def test_names_addresses_and_what_is_meant_are_not() -> None:
     assert strange("© 2017 Some house. Карта Mi-go x 5.", "ru") == []
     assert strange("Там мипломан и мипломан и мипломан там.", "ru") == []
     assert strange("Josh and Lisa", "ru") == []
+    assert strange("oraz innych z Cheap Games by the Bay", "pl") == []
 
 
 @pytest.mark.parametrize(
