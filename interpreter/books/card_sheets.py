@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.illustrated import rows_of
 from interpreter.problems import PlayError, Problems, guess
+from interpreter.prose.typography import typeset
+from interpreter.source.files import shown
 from interpreter.source.values import Map
 from interpreter.words.texts import Texts, readable
 from interpreter.words.wording import with_variants
@@ -57,16 +59,17 @@ HEAD = """
     place(dx: 2.5mm, dy: 2.5mm, box(width: 58mm, height: 11mm, radius: (top: 3mm), fill: dark, inset: (x: 3mm),
       align(horizon + center, text(fill: white, weight: "bold", fitted((13pt, 12pt, 11pt, 10pt, 9pt, 8pt), 52mm, 9mm, name)))))
     let below = if facts.len() > 0 { calc.min(3, calc.ceil(facts.len() / 2)) * 6.5mm + 1mm } else { 0mm }
-    place(dx: 5mm, dy: 15.5mm, box(width: 53mm, height: 5mm, align(horizon + center, {
+    if kind != "" { place(dx: 5mm, dy: 15.5mm, box(width: 53mm, height: 5mm, align(horizon + center, {
       box(baseline: -0.6mm, diamond(1.3mm, dark)); h(2mm)
       text(size: 8pt, style: "italic", fill: dark, tracking: 0.4pt, kind); h(2mm)
-      box(baseline: -0.6mm, diamond(1.3mm, dark)) })))
-    let down = 60mm - below
-    place(dx: 5mm, dy: 22mm, box(width: 53mm, height: down, radius: 2mm, fill: white, stroke: 0.5pt + dark, inset: 3mm, {
+      box(baseline: -0.6mm, diamond(1.3mm, dark)) }))) }
+    let top = if kind != "" { 22mm } else { 16mm }
+    let down = 82mm - top - below
+    place(dx: 5mm, dy: top, box(width: 53mm, height: down, radius: 2mm, fill: white, stroke: 0.5pt + dark, inset: 3mm, {
       set par(leading: 0.55em, justify: false)
       let sizes = range(12).map(step => 13pt - step * 0.5pt)
       align(horizon, fitted(sizes, 47mm, down - 6mm, body)) }))
-    place(dx: 5mm, dy: 22mm + down + 1.5mm, box(width: 53mm, height: below, align(center + horizon, {
+    place(dx: 5mm, dy: top + down + 1.5mm, box(width: 53mm, height: below, align(center + horizon, {
       set par(leading: 0.45em)
       facts.map(((name, value)) => fact(name, value, dark, white)).join(h(1.5mm)) })))
   })
@@ -99,10 +102,13 @@ class Card:
     facts: tuple[tuple[str, str], ...]  # names and values
     text: str
     count: int
+    tone: int = 0  # of its table, among those that have texts: cards of one deck look alike on every sheet
 
 
-def cards_of(source: Source, variants: Sequence[str], table: str | None, languages: Sequence[str]) -> list[Card]:
-    """The cards of a table, or of all tables that have texts; with packs, theirs too."""
+def cards_of(
+    source: Source, variants: Sequence[str], table: str | None, languages: Sequence[str], of_packs: bool = False
+) -> list[Card]:
+    """The cards of a table, or of all tables that have texts; with packs theirs too, or only theirs."""
     problems = Problems()
     variation = source.with_variants(source.ids(variants), None, problems)
     problems.stop_on_errors()
@@ -110,7 +116,16 @@ def cards_of(source: Source, variants: Sequence[str], table: str | None, languag
     tables = [str(name) for name in variation.sections.get("tables") or ()]
     if table is not None and table not in tables:
         raise PlayError("unknown-name", what="table", name=table, guess=guess(table, tables))
-    found = [card for name in ([table] if table else tables) for card in cards_in(variation, texts, name)]
+    every = {name: cards_in(variation, texts, name) for name in tables}
+    tones = [name for name, cards in every.items() if any(card.text for card in cards)]
+    found = [
+        replace(card, tone=tones.index(name) if name in tones else len(tones))
+        for name in ([table] if table else tables)
+        for card in every[name]
+    ]
+    if of_packs:
+        homes = {shown(path) for path in source.packs.values()}
+        found = [card for card in found if rows_of(variation.sections, card.table)[card.row].position.file in homes]
     return found if table else [card for card in found if card.text]
 
 
@@ -125,10 +140,10 @@ def cards_in(variation: Variation, texts: Texts, table: str) -> list[Card]:
         Card(
             table,
             row,
-            titled(texts.row(f"{table}.{row}")),
+            (name := titled(texts.row(f"{table}.{row}"))),
             kind,
-            tuple(_facts(texts, table, fields, data, ids)),
-            texts.text("tables", f"{table}.{row}") or "",
+            tuple(fact for fact in _facts(texts, table, fields, data, ids) if fact[1].lower() not in name.lower()),
+            typeset(texts.text("tables", f"{table}.{row}") or "", texts.language),
             count if isinstance(count := data.get("count", 1), int) and 0 < count <= MOST else 1,
         )
         for row, data in rows_of(variation.sections, table).items()
@@ -170,13 +185,12 @@ def sheet(cards: Sequence[Card], title: str, language: str, picture: bool = Fals
     import typst
 
     copies = [card for card in cards for _ in range(card.count)][:MOST]
-    tables = list(dict.fromkeys(card.table for card in cards))
     lines = [HEAD.replace("LANGUAGE", _quoted(language[:2]))]
     size = ACROSS * DOWN
     for begin in range(0, len(copies), size):
         page = copies[begin : begin + size]
         lines.append("#pagebreak(weak: true)\n#marks()")
-        tones = [TONES[tables.index(card.table) % len(TONES)] for card in page]
+        tones = [TONES[card.tone % len(TONES)] for card in page]
         lines += [f"#at({number}, {_face(card, tones[number])})" for number, card in enumerate(page)]
         if backs:
             lines.append("#pagebreak()\n#marks()")

@@ -21,6 +21,7 @@ from interpreter.words.texts import Texts
 @click.option("-o", "--output", "output", required=True, type=click.Path(path_type=Path), metavar="FILE", help="sheet.pdf.")
 @click.option("--png", "as_png", is_flag=True, help="A picture of each page instead: sheet-1.png, sheet-2.png, …")
 @click.option("--no-backs", is_flag=True, help="Without pages of backs.")
+@click.option("--of-packs", is_flag=True, help="Only the cards that packs bring.")
 @force_option
 @variants_option
 @language_option
@@ -32,13 +33,14 @@ def command(
     output: Path,
     as_png: bool,
     no_backs: bool,
+    of_packs: bool,
     force: bool,
     variants: tuple[str, ...],
 ) -> int:
     """Print the cards of TABLE, or of all tables with texts: 63 × 88 mm, nine to a page, each as often as it is in the box.
 
-    Each has its name, its facts and its text in the language of --lang; packs that are on bring theirs. Needs the extra
-    `rulewright[rulebook]`.
+    Each has its name, its facts and its text in the language of --lang; packs that are on bring theirs, and --of-packs
+    leaves out all others. Needs the extra `rulewright[rulebook]`.
     """
     from interpreter.books.card_sheets import cards_of, sheet
 
@@ -47,9 +49,9 @@ def command(
     if not as_png:
         refuse_to_overwrite(force, output)
     source = read_source(ruleset, variants)
-    cards = cards_of(source, variants, table, terminal.languages)
+    cards = cards_of(source, variants, table, terminal.languages, of_packs)
     if not cards:
-        raise PlayError("no-cards", ruleset=source.id)
+        raise PlayError("no-pack-cards") if of_packs else PlayError("no-cards", ruleset=source.id)
     texts = Texts(source.locales, terminal.languages)
     pages = sheet(cards, texts.game(source.id), texts.language, as_png, not no_backs)
     files = [output.with_name(f"{output.stem}-{number}.png") for number in range(1, len(pages) + 1)] if as_png else [output]

@@ -146,3 +146,20 @@ def test_ids_that_begin_alike_are_shortened() -> None:
 def test_an_index_goes_by_letters() -> None:
     names = ["żubr", "Zombie", "łódź", "lew", "ryba", "Łoś", "ёж", "ель", "жук"]
     assert sorted(names, key=in_order) == ["lew", "Łoś", "łódź", "ryba", "Zombie", "żubr", "ель", "ёж", "жук"]
+
+
+def test_the_cards_of_a_pack_can_be_printed_alone_and_look_like_those_of_their_deck(tmp_path: Path) -> None:
+    folder = stall(tmp_path)
+    pack = tmp_path / "spice.yaml"
+    pack.write_text(
+        "pack: spice\nfor: stall\nadd:\n  tables:\n"
+        "    signs: {rows: [{id: sun, words: {en: {name: Sun, text: It shines.}}}]}\n"
+        "    wares: [{id: salt, price: 2, words: {en: {name: 2 grains of salt, text: Keep 3 of them.}}}]\n",
+        encoding="utf-8",
+    )
+    source = read_playable(str(folder), [str(pack)])
+    [salt] = cards_of(source, [str(pack)], "wares", ["en"], of_packs=True)
+    assert (salt.row, salt.text, salt.facts) == ("salt", "Keep 3\N{NO-BREAK SPACE}of them.", ())  # its price stands in its name
+    every = cards_of(source, [str(pack)], None, ["en"], of_packs=True)
+    assert {card.row: card.tone for card in every} == {"salt": salt.tone, "sun": 1 - salt.tone}
+    assert cards_of(read_playable(str(folder)), [], "wares", ["en"], of_packs=True) == []
