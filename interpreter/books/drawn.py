@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.books.illustrated import example_named
 from interpreter.model.things import PUBLIC
-from interpreter.problems import PlayError
+from interpreter.problems import PlayError, RulesetError
 
 if TYPE_CHECKING:
     from interpreter.play.states import State
@@ -48,7 +48,16 @@ def drawn_figure(rules: Rules, examples: Examples, variants: Sequence[str], text
     if example is None:
         raise PlayError("unknown-name", what="example", name=str(figure["example"]))
     more = [name for name in variants if name in examples.source.variants]
-    return Drawn(_board(examples.position(example, more, bool(figure.get("after"))), texts, str(figure.get("board", "")), True))
+    position = _position(examples, example, more, bool(figure.get("after")))
+    return Drawn(_board(position, texts, str(figure.get("board", "")), True))
+
+
+def _position(examples: Examples, example: Map, more: Sequence[str], after: bool) -> State:
+    """The position of an example with these variants, or without them if it cannot be played with them."""
+    try:
+        return examples.position(example, more, after)
+    except (PlayError, RulesetError):
+        return examples.position(example, (), after)
 
 
 def opening(rules: Rules, examples: Examples, variants: Sequence[str]) -> State:

@@ -55,6 +55,21 @@ def test_a_book_is_printed_with_and_without_a_variant(tmp_path: Path) -> None:
     assert "Take one\N{NO-BREAK SPACE}good." in rich and "the rich" in rich and "STL-DEAL-01" not in rich
 
 
+def test_a_figure_is_that_of_its_example_where_a_variant_does_not_fit_it(tmp_path: Path) -> None:
+    folder = stall(
+        tmp_path, en=BOOK.replace("figure: {card: wares.fish", "figure: {example: red wins").replace("with: rich, text", "text")
+    )
+    game = (folder / "game.yaml").read_text(encoding="utf-8")
+    (folder / "game.yaml").write_text(game.replace("players: 2", "players: {min: 1, max: 2}"), encoding="utf-8")
+    (folder / "variants/alone.yaml").write_text("variant: alone\nplayers: {min: 1, max: 1}\n", encoding="utf-8")
+    (folder / "examples").mkdir()
+    examples = "examples:\n  - {example: red wins, do: play, players: [red, blue], then: {winners: [red]}}\n"
+    (folder / "examples/turns.yaml").write_text(examples, encoding="utf-8")
+    source = read_playable(str(folder))
+    alone = Printing(source, read_books(source, Problems())["en"], ["alone"]).print()
+    assert html(alone).count("<svg") == 1 and "A fish" in markdown(alone)
+
+
 PACK = """
     pack: spices
     for: stall
