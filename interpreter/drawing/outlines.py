@@ -21,7 +21,7 @@ CLOSED = 5.0  # pixels: a line of cells of which nothing is to be seen any more
 LEAST_NAMED = 52.0  # pixels: with a name, marks and a piece
 LEAST_WIDE, WIDE = 44.0, 76.0  # pixels: where all of these fit beside each other, from this width on
 LEAST_ASIDE = 112.0  # pixels: cells at the corners of a board have names
-LARGEST = 104.0  # pixels between neighbours
+LARGEST, SMALL = 104.0, 480.0  # pixels between neighbours, and of a board of few cells
 GAP = 5.0
 MADE = 0.75  # of the cells of a board are called after their columns and rows, if it has these at its edge
 KEPT = 500  # empty boards that were laid out
@@ -117,7 +117,8 @@ def _squares(board: Board, width: float, height: float | None, shared: Sequence[
     names = None if shared else frame_of(board)
     margin = FRAME if names else 0.0
     wide, high = board.cell_size
-    across = min((width - margin) / len(xs), LARGEST * max(wide, 1.0) * (1.0 if shared is None else 9.0))
+    largest = max(LARGEST, SMALL / len(xs)) * max(wide, 1.0) * (1.0 if shared is None else 9.0)
+    across = min((width - margin) / len(xs), largest)
     if shared is None and height:
         across = min(across, (height - margin) / len(ys) * wide / high)
     least = LEAST_HEIGHT if not board.named else LEAST_WIDE if across >= WIDE else LEAST_NAMED

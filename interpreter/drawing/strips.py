@@ -16,7 +16,7 @@ from interpreter.drawing.fields import KEPT, tone
 from interpreter.drawing.figures import LETTER, glyph, named
 from interpreter.drawing.lettering import SMALLEST, cut, width
 from interpreter.drawing.lit import Lit
-from interpreter.drawing.markup import element, text, title
+from interpreter.drawing.markup import element, points, text, title
 from interpreter.scene.parts import Board, Cell
 
 LABEL = 11.0
@@ -29,6 +29,7 @@ MOST_PIECES = 4
 MOST_ROWS = 2  # a track that needs more is drawn without its empty stretches
 STRETCH = 5  # spaces, at the least
 SLACK = (1.0, 1.03, 1.07, 1.12, 1.2)  # how much longer than the others a row may be, so that none is left over
+LONG = 2.0  # times as high as wide: such a space tapers to a point
 WIDEST, TALLEST, MIDDLE = 64.0, 240.0, 16.0  # pixels of spaces in a track that turns, and between its rows
 
 
@@ -79,7 +80,8 @@ def _turning(board: Board, spaces: list[_Space], room: float, y: float, parts: l
         for place, space in enumerate(row):
             left = board.fold - 1 - place if number % 2 else place
             shade, marked, x = tone(board, space.cell), lit.of(space.cell), margin + left * across
-            parts.append(_drawn(board.fold, shade, space, x, top, across, high, marked, number % 2 == 1))
+            point = (number + left) % 2 + 1 if high > LONG * across else 0
+            parts.append(_drawn(board.fold, shade, space, x, top, across, high, marked, number % 2 == 1, point))
     return element("g", title(board.name), *parts, class_="board track", data_board=board.id), y + height
 
 
@@ -151,9 +153,21 @@ def _folded(spaces: list[_Space], wanted: float, room: float) -> list[list[_Spac
 
 @lru_cache(maxsize=KEPT)
 def _drawn(
-    fold: int, shade: str, space: _Space, x: float, y: float, wide: float, high: float, lit: Lit, below: bool = False
+    fold: int,
+    shade: str,
+    space: _Space,
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    lit: Lit,
+    below: bool = False,
+    point: int = 0,
 ) -> str:
-    """A space, drawn once for all moves between which it stays the same; `below`: its label stands under its pieces."""
+    """A space, drawn once for all moves between which it stays the same.
+
+    `below`: its label stands under its pieces; `point`: it tapers, 2 is darker than 1, so that they can be counted.
+    """
     cell = space.cell
     states = lit.states(cell.ref)
     frame = {"x": x + 1, "y": y + 1, "width": wide - 2, "height": high - 2, "rx": 4}
@@ -161,21 +175,26 @@ def _drawn(
         title(" · ".join((cell.name, *(mark.name for mark in cell.marks), *(named(piece) for piece in cell.pieces)))),
         element("rect", **frame, class_=f"{shade} line-line", stroke_width=1),
     ]
+    if point:
+        base, tip = (y + high - 2, y + high * 0.1) if below else (y + 2, y + high * 0.9)
+        corners = points([(x + 3, base), (x + wide - 3, base), (x + wide / 2, tip)])
+        parts.append(element("polygon", points=corners, fill_opacity=0.07 * point * point))
     if states:
         mark = "chosen-ring" if " chosen" in states else "lit" if " option" in states else "changed-ring"
         parts.append(element("rect", **frame, class_=mark, stroke_width=2.4))
     size = max(SMALLEST, LABEL)
+    ink = "ink" if point else "quiet"
     if cell.pieces:
-        parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
+        parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, ink))
         aside = 20.0 if fold else 15.0  # for the label
         lean = 0 if not fold else 1 if below else -1
         shift = -lean * (aside / 2 - 2) if fold else 5.0
         largest = min(wide - 6, 44.0) if fold else 26.0
         parts.append(arranged(cell.pieces, Room(x + wide / 2, y + high / 2 + shift, wide - 4, high - aside), largest, lit, lean))
     elif fold:
-        parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, "quiet"))
+        parts.append(text(space.label, x + wide / 2, y + high - 4 if below else y + 11, SMALLEST, ink))
     else:
-        parts.append(text(space.label, x + wide / 2, y + high / 2 + size * LETTER, size, "quiet"))
+        parts.append(text(space.label, x + wide / 2, y + high / 2 + size * LETTER, size, ink))
     shapes = [mark for mark in cell.marks if mark.shape]
     if shapes and not cell.pieces:
         parts.append(glyph(shapes[0].shape, shapes[0].colour or "black", x + wide / 2, y + high - 9, 12))

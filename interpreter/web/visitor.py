@@ -123,19 +123,15 @@ class Visitor:
             **self._parts(scene, self._back(scene, self.tables.may_undo)),
         )
 
-    def _links(self, keys: dict[str, str], host: str) -> dict[str, Any]:
+    def _links(self, keys: dict[str, str], host: str) -> dict[str, list[dict[str, str]]]:
         """The addresses of friends' seats, and of one's own for another device."""
         game, texts = self.table.game, self.scenery.texts
-        known = {
-            int(seat): f"{host}/seat/{self.visit.game}/{key}"
-            for seat, key in keys.items()
-            if seat.isdigit() and int(seat) < game.players
-        }
-        friends = [seat for seat in known if not self._owns(seat)]
-        return {
-            "links": [{"name": texts.player(game.seats[seat]), "address": known[seat]} for seat in friends],
-            "elsewhere": known.get(self.number, "") if self.number is not None and self._owns(self.number) else "",
-        }
+        found: dict[str, list[dict[str, str]]] = {"links": [], "own_links": []}
+        for id, key in keys.items():
+            if id.isdigit() and (seat := int(id)) < game.players:
+                link = {"name": texts.player(game.seats[seat]), "address": f"{host}/seat/{self.visit.game}/{key}"}
+                found["own_links" if self._owns(seat) else "links"].append(link)
+        return found
 
     def _owns(self, seat: int) -> bool:
         """Is a seat the visitor's own, also when it was come to by another one?"""

@@ -206,6 +206,16 @@ def test_lines_behind_what_hangs_over_a_board_are_closed_up_unless_something_lie
     assert plot.height == sum(heights) and plot.outlines["cell:14"].y == plot.height - heights[4] / 2
 
 
+def test_tall_spaces_of_a_track_that_turns_taper_to_points_in_two_tones() -> None:
+    cells = tuple(Cell(ref=f"cell:{number}", name="", x=number, y=0, label=str(number)) for number in range(12))
+    for size, pointed in (((1.0, 4.0), True), ((1.0, 1.0), False)):
+        board = Board(id="points", name="points", grid="track", cells=cells, cell_size=size, fold=6)
+        drawn = [one.find("polygon") for one in ET.fromstring(strip_markup(board, 400, Lit())[0]).findall("g")]
+        tones = [one.get("fill-opacity") for one in drawn if one is not None]
+        assert len(tones) == (12 if pointed else 0)
+        assert not pointed or (tones[0] == tones[2] != tones[1] and tones[5] != tones[6])  # above each other, too
+
+
 def test_labels_of_small_hexes_wait_until_the_board_is_shown_larger() -> None:
     cell = Cell(ref="cell:a", name="B4", x=0, y=0, label="B4")
     piece = Piece(ref="piece:1", kind="man", kind_name="man", name="man", shape="disc", colour="red")
