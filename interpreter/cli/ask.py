@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from interpreter.words.texts import Texts
 COMMANDS = {"u": "undo", "s": "save", "q": "quit", "?": "help"}
 WORDS = ("undo", "save", "quit", "help", "log", "rules", "score", "list")  # the same and more, as words
 LOOK, WHY = "look", "why"  # with a name behind them
+ALL_WORDS = (*WORDS, LOOK, WHY)
 TEXT = "t"
 
 
@@ -35,15 +37,21 @@ def understand(line: str, options: Sequence[Option], texts: Texts, shown: Sequen
     if typed in COMMANDS:
         return Answer(COMMANDS[typed])
     first, _, rest = typed.partition(" ")
+    first = next((word for word in ALL_WORDS if _plain(first) == _plain(called(word, texts))), first)
     if first == TEXT and rest:
         found = _option(rest, options, texts, shown)
         return Answer("text", found.index) if found.kind == "option" else found
     found = _option(typed, options, texts, shown)
     if found.kind == "option":
         return found
-    if typed in WORDS:
-        return Answer(typed)
+    if first in WORDS and not rest:
+        return Answer(first)
     return Answer(first, said=rest) if first in (LOOK, WHY) else found
+
+
+def called(word: str, texts: Texts) -> str:
+    """A command as it is called in the language that is spoken; the English word is always understood."""
+    return texts.said.say(f"cli.play.words.{word}")
 
 
 def _option(typed: str, options: Sequence[Option], texts: Texts, shown: Sequence[str]) -> Answer:
@@ -68,13 +76,14 @@ def _option(typed: str, options: Sequence[Option], texts: Texts, shown: Sequence
 
 
 def _plain(text: str) -> str:
-    """With the minus that stands on keyboards."""
-    return text.replace("−", "-")
+    """With the minus that stands on keyboards, and without the signs above and below letters that not every keyboard has."""
+    parts = unicodedata.normalize("NFD", text.replace("−", "-").replace("ł", "l"))
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def read_line(prompt: str, show: Callable[[str], None], completions: Sequence[str] = ()) -> str | None:
     """One typed line; None when there will be no more. Tab completes names where the terminal can."""
-    _complete([*completions, *WORDS, LOOK, WHY])
+    _complete([*completions, *ALL_WORDS])
     try:
         if sys.stdin.isatty() and sys.stdout.isatty():  # who edits the line must know what stands before it, else it is lost
             return input(prompt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -94,9 +95,10 @@ class Screen:
 
         lying = [(cell, piece) for cell in board.cells for piece in cell.pieces]
         said = ", ".join(f"{cell.label or cell.name}: {_called(piece)}" for cell, piece in lying[:12])
-        return self._cut(
-            Text.assemble((f"{board.name}: ", "bold"), said, (f"  ({self.said.say('cli.screen.look', name=board.name)})", "dim"))
-        )
+        look = f"  ({self.said.say('cli.screen.look', name=board.name)})"
+        line = Text.assemble((f"{board.name}: ", "bold"), said)
+        line.truncate(self.width - text_width(look), overflow="ellipsis")
+        return line.append(look, "dim")
 
     def board(self, board: Board, scene: Scene | None = None) -> list[Text]:
         """One board: rows of cells under each other; hexes are shifted, tracks run on."""
@@ -173,10 +175,12 @@ class Screen:
         """The last of what happened, as much as there is room for."""
         from rich.text import Text
 
-        lines = [
-            self._cut(Text(text, "bold" if line is None else "" if line.kind in ("say", "choice") else "dim"))
-            for text, _, line in story(news)
-        ]
+        lines: list[Text] = []
+        for text, _, line in story(news):
+            style = "bold" if line is None else "" if line.kind in ("say", "choice") else "dim"
+            indent = " " * (len(text) - len(text.lstrip()))
+            first, *others = textwrap.wrap(text, self.width, subsequent_indent=f"{indent}  ")
+            lines += [self._cut(Text(one, style)) for one in (f"{indent}{first.lstrip()}", *others)]
         return lines[-room:] if room else []
 
     # ---- the question --------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def content(board: Board, cell: Cell, wide: int) -> str:
     if cell.pieces:
         inside = _pieces(cell, room)
     elif board.named and cell.ground is not None and room >= LEAST_WORD:
-        inside = cell.ground.name
+        inside = _abbreviated(cell.ground.name, room)
     else:
         inside = _marks(cell.marks, room) if room > 0 else ""
     if inside:
@@ -118,6 +118,11 @@ def style(cell: Cell, lit: set[str]) -> str:
     else:
         first = QUIET if ground else "dim"
     return " ".join(part for part in (first, ground, "underline" if chosen else "") if part)
+
+
+def _abbreviated(word: str, wide: int) -> str:
+    """A word, with a full stop where its end is left out."""
+    return word if text_width(word) <= wide else f"{word[: wide - 1].rstrip(' ,.')}."
 
 
 def _pieces(cell: Cell, wide: int) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.cli import saves
-from interpreter.cli.ask import WHY, Answer, read_line, understand
+from interpreter.cli.ask import ALL_WORDS, WHY, Answer, called, read_line, understand
 from interpreter.cli.saves import Saved
 from interpreter.cli.story import story
 from interpreter.cli.terminal import Terminal
@@ -197,7 +197,8 @@ class Table:
 
     def _completions(self, decision: Decision, labels: list[str]) -> list[str]:
         options = list(dict.fromkeys([*(self.texts.option(option) for option in decision.options), *labels]))
-        return options + [f"{WHY} {name}" for id in self._actions if (name := self.texts.action(id)) not in options]
+        own = [word for known in ALL_WORDS if (word := called(known, self.texts)) != known]
+        return options + own + [f"{WHY} {name}" for id in self._actions if (name := self.texts.action(id)) not in options]
 
     @property
     def _actions(self) -> list[str]:

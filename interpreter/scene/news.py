@@ -59,7 +59,7 @@ class _Story:
                 level = self.headings[event.key]
                 above = {upper: one for upper, one in above.items() if upper < level} | {level: (event, self.often[event.key])}
         for event, number in above.values():
-            self._heading(event, event.seen(self.telling.viewer), number)
+            self._heading(event, event.seen(self.telling.viewer), number, going_on=True)
         if before and before[-1].kind in ("say", "roll"):
             self.named = list(before[-1].seen(self.telling.viewer).values())
 
@@ -123,11 +123,11 @@ class _Story:
 
     # ---- headings ------------------------------------------------------------------------------------
 
-    def _heading(self, event: Event, things: dict[str, Thing], number: int) -> None:
+    def _heading(self, event: Event, things: dict[str, Thing], number: int, going_on: bool = False) -> None:
         texts = self.telling.texts
         begins = event.kind == "begin"
         text = texts.heading(event.key, things, number) if begins else texts.event(event, self.telling.viewer)
-        self._open(News(lines=(), heading=text, seat=_seat(things), level=self.headings[event.key]))
+        self._open(News(lines=(), heading=text, seat=_seat(things), level=self.headings[event.key], going_on=going_on))
 
     def _open(self, part: News) -> None:
         self._close()

@@ -237,6 +237,7 @@ class News(Part, frozen=True):
     heading: str = ""
     seat: str = ""
     level: int = 1
+    going_on: bool = False  # the heading stood over what was told before, too
 
 
 class Score(Part, frozen=True):

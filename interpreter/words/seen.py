@@ -144,8 +144,9 @@ class Seen:
 
         names = Counter((self._piece(piece), self._details(piece), piece.get("owner")) for piece in pieces)
         shown = Text()
+        between = "; " if any("," in name for name, _, _ in names) else ", "
         for number, ((name, details, owner), count) in enumerate(list(names.items())[:LISTED]):
-            shown.append(", " if number else "")
+            shown.append(between if number else "")
             shown.append(self._owned(name, owner) if owner and owner != seat else name, style=self.colour(owner))
             shown.append(f" [{details}]" if details else "")
             shown.append(f" ×{count}" if count > 1 else "")

@@ -34,6 +34,17 @@ def test_numbers_are_places_in_the_list_and_names_may_be_shortened() -> None:
     ]
 
 
+def test_commands_are_understood_in_the_language_that_is_spoken_and_in_english() -> None:
+    texts = Texts({}, "ru")
+    said = ["журнал", "log", "счет", "СЧЁТ", "осмотреть порт", "look порт", "почему идти", "отмена", "журнал порт"]
+    assert [(answer.kind, answer.said) for answer in (understand(typed, [], texts) for typed in said)] == [
+        *[("log", ""), ("log", ""), ("score", ""), ("score", ""), ("look", "порт"), ("look", "порт"), ("why", "идти")],
+        *[("undo", ""), ("unknown", "журнал порт")],
+    ]
+    ports = [Option(Thing("row", id), index, id) for index, id in enumerate(("zółw", "kot"))]
+    assert [understand(typed, ports, Texts({}, "pl")).index for typed in ("zolw", "zółw", "kot")] == [0, 0, 1]
+
+
 def test_a_minus_is_understood_from_the_keyboard_and_from_the_screen() -> None:
     options = [Option(Thing("number", "", number), index, "") for index, number in enumerate((-1, -2, 2))]
     for typed in ("-2", "−2"):

@@ -11,11 +11,11 @@ import pytest
 from interpreter.board.draw import text_width
 from interpreter.cli.screen import Screen
 from interpreter.cli.seat_lines import SeatLines
-from interpreter.cli.squares import BRIGHT, GROUND, PALE, QUIET, STRONG
+from interpreter.cli.squares import BRIGHT, GROUND, PALE, QUIET, STRONG, content
 from interpreter.drawing.palette import contrast
 from interpreter.play.api import Game, load
 from interpreter.scene.make import Scenery
-from interpreter.scene.parts import Board, Cell, Chosen, Decision, Edge, Item, Piece, Scene, Seat
+from interpreter.scene.parts import Board, Cell, Chosen, Decision, Edge, Ground, Item, Piece, Scene, Seat
 from interpreter.source.folders import bundled
 from interpreter.words.said import Said
 from interpreter.words.texts import Texts
@@ -90,7 +90,7 @@ def test_what_does_not_fit_is_folded_and_can_be_looked_at() -> None:
     state = game.start(1, record=True)
     scene = Scenery(game).scene(state, 0)
     small = [line.plain for line in Screen(Said("en"), WIDTH, 14).table(scene)]
-    assert len(small) < 14 and any(line.startswith("ocean: ") for line in small)
+    assert len(small) < 14 and any(line.startswith("ocean: ") and line.endswith("(look ocean)") for line in small)
     board = next(board for board in scene.boards if board.id == "ocean")
     whole = Screen(Said("en"), WIDTH, 14).board(board, scene)
     assert len(whole) >= len({round(cell.y, 2) for cell in board.cells})
@@ -134,6 +134,12 @@ def test_a_board_on_which_something_is_chosen_is_seen_and_the_list_of_options_is
 def test_cells_say_where_they_are_and_what_lies_there() -> None:
     text = "\n".join(lines_of("farmageddon", 40))
     assert all(f"{cell} " in text for cell in ("A3", "C5", "E4")) and "human" in text
+
+
+def test_a_word_that_is_cut_in_a_cell_ends_with_a_full_stop() -> None:
+    cell = Cell(ref="c", name="B2", label="B2", x=0.0, y=0.0, ground=Ground(word="lab", name="laboratory", colour=""))
+    board = Board(id="base", name="base", grid="square", cells=(cell,), named=True)
+    assert [content(board, cell, wide) for wide in (13, 12, 9, 8)] == ["B2 laboratory", "B2 laborato.", "B2 labor.", "B2 labo."]
 
 
 def test_the_question_is_seen_whatever_was_chosen_before_it() -> None:

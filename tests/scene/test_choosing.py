@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 import interpreter
-from interpreter.cli.story import story
+from interpreter.cli.story import spoken, story
 from interpreter.model.things import PUBLIC, Thing
 from interpreter.play.log import Event
 from interpreter.scene.look import Look
@@ -84,7 +86,17 @@ def test_headings_that_were_printed_are_not_printed_again_when_the_story_goes_on
     above: list[str] = []
     turn, deeds = News(heading="Turn", level=1, lines=()), News(heading="Deeds", level=2, lines=(Line(text="Red rests."),))
     assert [text for text, _, _ in story([turn, deeds], above)] == ["Turn", "  Deeds", "    Red rests."]
-    assert [text for text, _, _ in story([turn, deeds], above)] == ["    Red rests."]
+    again = [msgspec.structs.replace(part, going_on=True) for part in (turn, deeds)]
+    assert [text for text, _, _ in story(again, above)] == ["    Red rests."]
+    assert [text for text, _, _ in story([*again, turn, deeds], above)] == ["    Red rests.", "Turn", "  Deeds", "    Red rests."]
+
+
+def test_how_often_something_happened_stands_before_the_full_stop() -> None:
+    assert [spoken(Line(text=text, times=times)) for text, times in (("Red rests.", 2), ("Red: coal", 3), ("Red rests.", 1))] == [
+        "Red rests ×2.",
+        "Red: coal ×3",
+        "Red rests.",
+    ]
 
 
 def test_a_piece_is_called_by_where_it_was_when_it_was_chosen() -> None:
