@@ -90,15 +90,15 @@ def _undenied(text: str, at: int, forms: Morphology, table: Grammar) -> bool:
     clause, part, whole = (
         next(one[0] for one in pattern.finditer(text) if one.start() <= at < one.end()) for pattern in (CLAUSE, PART, WHOLE)
     )
-    around = clause if _has_verb(clause, forms) else whole
+    around = clause if any("infinitive" not in forms.aspects(verb) for verb in _verbs(clause, forms)) else whole
     said = [match[0].lower() for match in WORD.finditer(around)]
     if any(word in table.words("negation") or word.startswith(tuple(table.words("not"))) for word in said):
         return False
-    return _has_verb(part, forms)
+    return bool(_verbs(part, forms))
 
 
-def _has_verb(text: str, forms: Morphology) -> bool:
-    return any(forms.parts(match[0].lower()) == {"verb"} for match in WORD.finditer(text))
+def _verbs(text: str, forms: Morphology) -> list[str]:
+    return [word for match in WORD.finditer(text) if forms.parts(word := match[0].lower()) == {"verb"}]
 
 
 def _object_denied(forms: Morphology, table: Grammar, verb: str, behind: str) -> bool | None:
