@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from interpreter.books.drawn import Drawn
@@ -69,3 +71,33 @@ class PrintedBook:
 def plain(runs: Runs) -> str:
     """Runs without what is strong in them."""
     return "".join(run.text for run in runs)
+
+
+def shortened(rules: Sequence[str]) -> list[str]:
+    """Ids that begin alike: the first in full, of the others their ends."""
+    found: list[str] = []
+    last = ""
+    for rule in rules:
+        begin, _, end = rule.rpartition("-")
+        if begin and begin == last:
+            found[-1] += ","
+            found.append(end)
+        else:
+            found.append(rule)
+        last = begin
+    return found
+
+
+def in_order(name: str) -> list[tuple[bool, str]]:
+    """By what a name is sorted in an index: big and small letters alike, letters with a mark behind those without."""
+    letters = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l\N{COMBINING LONG STROKE OVERLAY}"))
+    return [(bool(unicodedata.combining(letter)), letter) for letter in letters]
+
+
+def terms_of(block: Heading | Passage) -> Iterator[str]:
+    """The terms that are bound in a block, by their ids."""
+    yield from (run.term for run in block.runs if run.term)
+    if isinstance(block, Passage):
+        yield from (run.term for run in block.head if run.term)
+        for item in block.items:
+            yield from terms_of(item)

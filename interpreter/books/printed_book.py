@@ -12,7 +12,7 @@ from interpreter.books.drawn import drawn_figure, opening, opening_svg
 from interpreter.books.illustrated import rows_of
 from interpreter.books.kept_drawings import Drawings, kept_figure
 from interpreter.books.pack_pages import PackPages
-from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs
+from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, terms_of
 from interpreter.books.printing import Printer
 from interpreter.proof.bound_values import Rules
 from interpreter.proof.examples import Examples
@@ -69,7 +69,7 @@ class Printing:
             printed.blocks += self._section(section)
         printed.blocks += PackPages(self.variation, self.texts).blocks()
         for block in printed.blocks:
-            for id in _terms_of(block):
+            for id in terms_of(block):
                 printed.terms.setdefault(id.rpartition(".")[2], self.printer.glossary.find(id).lemma)
         return printed
 
@@ -148,11 +148,3 @@ class Printing:
         if isinstance(value, list):
             return ", ".join(map(self._value, value))
         return str(value) if isinstance(value, int) or not value else self.texts.word(str(value))
-
-
-def _terms_of(block: Heading | Passage) -> Iterator[str]:
-    yield from (run.term for run in block.runs if run.term)
-    if isinstance(block, Passage):
-        yield from (run.term for run in block.head if run.term)
-        for item in block.items:
-            yield from _terms_of(item)

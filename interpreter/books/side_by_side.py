@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from interpreter.books.pack_pages import PackPages
@@ -15,15 +16,18 @@ if TYPE_CHECKING:
     from interpreter.books.checked_books import BookCheck
 
 STYLE = """
-body { font: 15px/1.45 Georgia, serif; margin: 1.5rem; color: #222; background: #fdfcf8; }
+:root { color-scheme: light dark; --ink: #222; --paper: #fdfcf8; --soft: #6b6b6b; --line: #d8d3c4; --none: #f6d9d5; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eee; --paper: #1d1c1a; --soft: #aaa; --line: #444; --none: #5a2a26; } }
+body { font: 15px/1.45 Georgia, serif; margin: 1.5rem; color: var(--ink); background: var(--paper); }
 table { border-collapse: collapse; width: 100%; table-layout: fixed; }
-th, td { border: 1px solid #d8d3c4; padding: .4em .6em; vertical-align: top; text-align: left; }
-th:first-child, td:first-child { width: 11em; font: 12px system-ui, sans-serif; }
-.none { background: #f6d9d5; } .ledger { color: #6b6b6b; font-size: 12px; }
+th { position: sticky; top: 0; background: var(--paper); }
+th, td { border: 1px solid var(--line); padding: .4em .6em; vertical-align: top; text-align: left; }
+th:first-child, td:first-child { width: 15em; font: 12px system-ui, sans-serif; }
+.none { background: var(--none); } .ledger { color: var(--soft); font-size: 12px; margin-bottom: .4em; }
 @media (max-width: 50rem) {
   tr:first-child { display: none; } tr, td { display: block; } tr { margin-bottom: 1.2rem; }
-  td, td:first-child { width: auto; border-bottom: 0; } tr { border-bottom: 1px solid #d8d3c4; }
-  td[lang]::before { content: attr(lang) " · "; color: #6b6b6b; font: 12px system-ui, sans-serif; }
+  td, td:first-child { width: auto; border-bottom: 0; } tr { border-bottom: 1px solid var(--line); }
+  td[lang]::before { content: attr(lang) " · "; color: var(--soft); font: 12px system-ui, sans-serif; }
 }
 """.strip()
 
@@ -39,14 +43,16 @@ def side_by_side(check: BookCheck, languages: Sequence[str]) -> str:
     said = {language: _by_rule(check, language, page) for language, page in zip(languages, pages, strict=True)}
     heads = "".join(f"<th>{escape(language)}</th>" for language in languages)
     rows = []
-    for rule in check.ledger.rules.values():
+    # Rules that stand in the same paragraphs share a line.
+    for texts, rules in groupby(
+        check.ledger.rules.values(), lambda rule: [said[language].get(rule.id) for language in languages]
+    ):
         cells = "".join(
-            f'<td lang="{language}">{escape(said[language][rule.id])}</td>'
-            if rule.id in said[language]
-            else f'<td lang="{language}" class="none">–</td>'
-            for language in languages
+            f'<td lang="{language}" class="none">–</td>' if text is None else f'<td lang="{language}">{escape(text)}</td>'
+            for language, text in zip(languages, texts, strict=True)
         )
-        rows.append(f'<tr><td id="{rule.id}">{rule.id}<div class="ledger">{escape(rule.text)}</div></td>{cells}</tr>')
+        told = "".join(f'<div id="{rule.id}">{rule.id}<div class="ledger">{escape(rule.text)}</div></div>' for rule in rules)
+        rows.append(f"<tr><td>{told}</td>{cells}</tr>")
     rows += _of_packs(pages)
     title = " · ".join([check.source.id, *languages])
     return (

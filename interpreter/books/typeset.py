@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, plain
+from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, in_order, plain, shortened
 from interpreter.prose.typography import TIE
 
 HEAD = """
@@ -220,27 +219,6 @@ def _letters(passage: Passage) -> int:
 
 def _has_implied(passage: Passage) -> bool:
     return passage.implied or any(map(_has_implied, passage.items))
-
-
-def shortened(rules: Sequence[str]) -> list[str]:
-    """Ids that begin alike: the first in full, of the others their ends."""
-    found: list[str] = []
-    last = ""
-    for rule in rules:
-        begin, _, end = rule.rpartition("-")
-        if begin and begin == last:
-            found[-1] += ","
-            found.append(end)
-        else:
-            found.append(rule)
-        last = begin
-    return found
-
-
-def in_order(name: str) -> list[tuple[bool, str]]:
-    """By what a name is sorted in an index: big and small letters alike, letters with a mark behind those without."""
-    letters = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l\N{COMBINING LONG STROKE OVERLAY}"))
-    return [(bool(unicodedata.combining(letter)), letter) for letter in letters]
 
 
 def _text(text: str) -> str:
