@@ -86,7 +86,7 @@ def _is_emphatic(words: list[str], place: int, table: Grammar) -> bool:
 
 def _undenied(text: str, at: int, forms: Morphology, table: Grammar) -> bool:
     """Has what stands around a place a verb, and nothing that denies it? Either the part between commas has its own verb, or the
-    whole sentence is asked."""
+    whole sentence is asked, as for “neither … nor”."""
     clause, part, whole = (
         next(one[0] for one in pattern.finditer(text) if one.start() <= at < one.end()) for pattern in (CLAUSE, PART, WHOLE)
     )
