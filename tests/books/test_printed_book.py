@@ -69,7 +69,7 @@ def test_a_figure_is_that_of_its_example_where_a_variant_does_not_fit_it(tmp_pat
     (folder / "examples/turns.yaml").write_text(examples, encoding="utf-8")
     source = read_playable(str(folder))
     alone = Printing(source, read_books(source, Problems())["en"], ["alone"]).print()
-    assert html(alone).count("<svg") == 1 and "A fish" in markdown(alone)
+    assert html(alone).count("<figure><svg") == 2 and "A fish" in markdown(alone)  # the cover is one
 
 
 PACK = """
