@@ -44,7 +44,7 @@ class Screen:
                 break
         shorter = (self._question(scene, most) for most in range(MOST_OPTIONS, FEW_OPTIONS - 1, -1))
         question = next((one for one in shorter if len(one) <= used - needed), question)
-        drawn = self._boards(scene, max(1, used - len(question)))
+        drawn = self._boards(scene, max(1, used - len(question)), beside.whole - beside.least)
         room = used - len(question) - len(drawn)
         players = beside.lines(room - LEAST_NEWS)
         room -= len(players) - beside.least
@@ -61,14 +61,23 @@ class Screen:
         else:
             deciding = [seat for seat in scene.seats if seat.deciding]
             state = "".join(self.said.say("cli.screen.decides", n=seat.number, player=seat.name) for seat in deciding)
-        return self._cut(Text.assemble((scene.title, "bold"), (f"  {state}", "dim")))
+        line = Text.assemble((scene.title, "bold"), (f"  {state}", "dim"))
+        hint = self.said.say("cli.screen.help") if scene.result is None else ""
+        space = self.width - text_width(line.plain) - text_width(hint)
+        return self._cut(line.append(" " * space + hint, "dim") if hint and space > 1 else line)
 
     # ---- boards --------------------------------------------------------------------------------------
 
-    def _boards(self, scene: Scene, room: int) -> list[Text]:
-        """All boards if they fit; else those in which nothing can be chosen are folded to a line, or the largest."""
+    def _boards(self, scene: Scene, room: int, beside: int = 0) -> list[Text]:
+        """All boards if they fit; else those in which nothing can be chosen are folded to a line, or the largest.
+
+        So many lines are left for what stands `beside` them, if only runs of spaces are folded for it.
+        """
         drawn = {board.id: lines for board in scene.boards if (lines := self.board(board, scene))}
-        folded = self._to_fold(scene, {id: len(lines) for id, lines in drawn.items()}, room)
+        sizes = {id: len(lines) for id, lines in drawn.items()}
+        folded = self._to_fold(scene, sizes, room)
+        if beside and (more := self._to_fold(scene, sizes, room - beside)) - folded <= _runs(scene):
+            folded = more
         found: list[Text] = []
         for board in scene.boards:
             found += [self._folded(board)] if board.id in folded else drawn.get(board.id, [])
@@ -276,6 +285,11 @@ class Screen:
         for one in lines:
             one.rstrip()
         return lines[:most]
+
+
+def _runs(scene: Scene) -> set[str]:
+    """The boards whose spaces are told one after the other and cannot be chosen now."""
+    return {board.id for board in scene.boards if board.grid in RUNS and not _points_at(scene, board)}
 
 
 def _points_at(scene: Scene, board: Board) -> bool:

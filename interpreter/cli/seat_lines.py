@@ -33,6 +33,11 @@ class SeatLines:
         """So many lines there are at least."""
         return sum(map(len, self._least))
 
+    @property
+    def whole(self) -> int:
+        """So many lines everything takes."""
+        return sum(len(self._fitted(head, [self._item(item) for item in items])) for head, items, _, _ in self.rows)
+
     def lines(self, more: int) -> list[Text]:
         """All lines, with so many more where that tells more."""
         found = list(self._least)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from interpreter.model.things import EVERYTHING, Thing
+from interpreter.model.types import NUMBER
 from interpreter.play.decisions import Decision as Asked
 from interpreter.play.log import Event
 from interpreter.scene.choosing import CHOICES, STOPS, belongs, on_board
@@ -36,7 +37,7 @@ def decision_of(telling: Telling, events: Sequence[Event]) -> Decision | None:
 def _options(telling: Telling, asked: Asked) -> tuple[Option, ...]:
     things = [option.thing for option in asked]
     labels = [
-        _ground(telling, thing, value) or telling.label(thing, placed=on_board(thing))
+        _ground(telling, thing, value) or _row(telling, thing, value) or telling.label(thing, placed=on_board(thing))
         for thing, value in zip(things, asked.values, strict=True)
     ]
     if len(set(labels)) < len(labels):  # beside a board, where a piece is, is worth a word only if it tells it from others
@@ -65,6 +66,18 @@ def _ground(telling: Telling, thing: Thing, value: int) -> str:
     look = telling.look.pieces[thing.piece_kind]
     fact = telling.facts.of_piece(value, look.by) if look.ground and look.by else None
     return "" if fact is None else f"{telling.texts.name(thing.place)} · {telling.said(fact)}"
+
+
+def _row(telling: Telling, thing: Thing, value: int) -> str:
+    """A row of a table, of which there are pieces, with the numbers that are drawn on them: what it costs."""
+    name = thing.id.rpartition(".")[0]
+    table = telling.box.tables.get(name) if thing.kind == "row" else None
+    kind = next((kind for kind in telling.box.kinds.values() if table is not None and kind.table == name), None)
+    if table is None or kind is None:
+        return ""
+    drawn = [badge.of for badge in telling.look.pieces[kind.name].badges if table.fields.get(badge.of) == NUMBER]
+    numbers = [f"{telling.fact_name(kind.name, fact)} {table.values[fact][value]}" for fact in drawn]
+    return " · ".join([telling.texts.name(thing), *numbers]) if numbers else ""
 
 
 def _spaces(telling: Telling, asked: Asked) -> dict[int, tuple[str, ...]]:

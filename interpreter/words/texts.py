@@ -18,6 +18,7 @@ _FIXED = ("pass", "yes", "no", "done", "none", "secret")
 KINDS = ("player", "piece", "cell", "edge", "place", "number", "action", "direction")  # what a question can call by its kind
 
 
+SENTENCE = re.compile(r"(?<=[.?!…])\s+")  # between two sentences
 GRID = re.compile(r"r([0-9]+)c([0-9]+)")  # the id of a cell that has no name of its own
 
 
@@ -177,10 +178,10 @@ class Texts:
         )
 
     def asked_for(self, key: str) -> str:
-        """A question that is not open, in its words, else what is chosen; empty if they speak of what is chosen before it."""
+        """A question that is not open, in its words, else what is chosen; without sentences about what is chosen before it."""
         words, what = self._words(("prompts", key)), key.rpartition(".")[2]
         if words:
-            return words if "{" not in words else ""
+            return " ".join(sentence for sentence in SENTENCE.split(words) if "{" not in sentence)
         return self._words(("names", "pieces", what)) or readable(what)
 
     def option_group(self, id: str) -> str:

@@ -152,6 +152,15 @@ def test_a_thing_is_found_by_its_name_by_what_is_written_there_or_by_a_part() ->
         assert called(scene, wanted) == found
 
 
+def test_a_row_is_offered_with_the_numbers_that_are_drawn_on_its_pieces() -> None:
+    game = game_of("smugglers")
+    state, scenery = game.start(3), Scenery(game)
+    while state.decision is not None and state.decision.prompt != "turn.trade.ware":
+        state.choose(len(state.decision) - 1)
+    asked = scenery.decision(state, state.player)
+    assert asked is not None and {"Penny · price 0", "Florin · price 3"} <= {option.label for option in asked.options}
+
+
 def test_what_was_chosen_when_the_same_was_asked_before_is_not_chosen_now() -> None:
     game = game_of("farmageddon")
     state, chance, scenery, again = game.start(4, record=True), random.Random(4), Scenery(game), 0
