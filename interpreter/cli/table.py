@@ -293,10 +293,8 @@ class Table:
 
     def _text(self, option: Option) -> None:
         thing = option.thing
-        section, id = {"action": ("actions", thing.id), "row": ("tables", thing.id)}.get(
-            thing.kind, ("tables", thing.row if thing.row and not thing.hidden else "")
-        )
-        words = self.texts.text(section, id) if id else None
+        row = thing.id if thing.kind == "row" else thing.row if not thing.hidden else None
+        words = self.texts.action_text(thing.id) if thing.kind == "action" else self.texts.text("tables", row) if row else None
         if words:
             self.out.print(f"{self.texts.option(option)}: {words}")
         else:
@@ -328,7 +326,7 @@ class Table:
         ids = [id for id in self._actions if wanted and wanted in (self.texts.action(id).lower(), id)]
         for id in ids:
             self.out.print(self.texts.action(id), style="bold")
-            if text := self.texts.text("actions", id):
+            if text := self.texts.action_text(id):
                 self.out.print(f"  {text}")
             self._why(id, self._watching)
             self._behind(f"action:{id}", "", True, set())

@@ -118,7 +118,7 @@ def _order(telling: Telling, asked: Asked, things: list[Thing], labels: list[str
 def text_of(telling: Telling, thing: Thing) -> str:
     """What a card or an action says."""
     if thing.kind == "action":
-        return telling.texts.text("actions", thing.id) or ""
+        return telling.texts.action_text(thing.id) or ""
     row = thing.id if thing.kind == "row" else thing.row if not thing.hidden else None
     return (telling.texts.text("tables", row) or "") if row else ""
 

@@ -33,7 +33,7 @@ def unavailable(telling: Telling) -> tuple[Unavailable, ...]:
             label=texts.action(name),
             reason=reason(texts, why),
             refs=(f"action:{name}",),
-            text=texts.text("actions", name) or "",
+            text=texts.action_text(name) or "",
         )
         for name, why in shown[:MOST]
     )

@@ -268,6 +268,12 @@ class Texts:
             return self._row_words("texts", id, given)
         return self._words(("texts", section, *id.split(".")), 1, given)
 
+    def action_text(self, id: str) -> str | None:
+        """The text of an action; of one that a row of a table brings (`ROW_ACTION`) else that of the row."""
+        parts = id.split("_")
+        rows = ("_".join(parts[:end]) for end in range(len(parts) - 1, 0, -1))
+        return self.text("actions", id) or next(filter(None, (self._row_words("texts", row) for row in rows)), None)
+
     def prompt(self, decision: Decision, facts: Mapping[str, Thing] | None = None) -> str:
         """The question that a decision asks; `facts` if it is not said to the player who decides."""
         facts = decision.facts if facts is None else facts

@@ -46,6 +46,12 @@ def number(n: int) -> Thing:
     return Thing("number", number=n)
 
 
+def test_an_action_that_a_row_brings_has_the_text_of_the_row_if_it_has_none_of_its_own() -> None:
+    texts = Texts({"en": EN}, "en")
+    assert texts.action_text("walk") == "One step."
+    assert texts.action_text("big_saw_cut") == "Cuts {what}." and texts.action_text("big_cut") is None
+
+
 def test_names_of_things() -> None:
     texts = Texts({"en": EN}, "en")
     names = {
