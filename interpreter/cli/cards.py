@@ -58,5 +58,5 @@ def command(
     refuse_to_overwrite(force, *files)
     for path, page in zip(files, pages, strict=True):
         write_bytes(path, page)
-        terminal.say("cli.picture.written", file=path)
+        terminal.say("cli.schemas.written", file=path)
     return 0

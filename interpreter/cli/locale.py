@@ -128,7 +128,7 @@ def take_over(terminal: Terminal, ruleset: str, language: str, file: Path, force
     source = read_source(ruleset, variants)
     known, words = {unit.path: unit for unit in units(source, language)}, WrittenWords(source, language)
     taken = dict.fromkeys(source.packs.values() if source.packs else [words.locale], 0)
-    for place, (original, text) in read_po(file).items():
+    for place, (original, text) in read_po(file, language).items():
         unit = known.get(place)
         if unit is None or unit.original != original:
             terminal.warn("cli.locale.changed", path=place)

@@ -101,7 +101,7 @@ def build(terminal: Terminal, ruleset: str, output: Path, variants: tuple[str, .
     else:
         write = markdown if output.suffix.lower() == ".md" else html
         write_bytes(output, write(printed, not no_ids).encode())
-    terminal.say("cli.picture.written", file=output)
+    terminal.say("cli.schemas.written", file=output)
     return 0
 
 
@@ -127,7 +127,7 @@ def compare(
     if not check.books:
         raise PlayError("no-book", ruleset=check.source.id)
     write_bytes(output, side_by_side(check, languages or list(check.books)).encode())
-    terminal.say("cli.picture.written", file=output)
+    terminal.say("cli.schemas.written", file=output)
     return 0
 
 
@@ -158,7 +158,11 @@ def seen(terminal: Terminal, ruleset: str, places: tuple[str, ...]) -> int:
         if len(fitting) != 1:
             raise WrongUse("no-such-book-file", name=name, known=list(files))
         wanted[fitting[0]] = int(line) if line else None
-    count = sum(mark_seen(check, files[file], paragraphs_at(check, file, line)) for file, line in wanted.items())
+    marked = {file: paragraphs_at(check, file, line) for file, line in wanted.items()}
+    for file, paragraphs in marked.items():
+        if not paragraphs and wanted[file]:
+            raise WrongUse("no-paragraph-here", file=file, line=wanted[file])
+    count = sum(mark_seen(check, files[file], paragraphs) for file, paragraphs in marked.items())
     terminal.say("cli.rulebook.seen", n=count)
     return 0
 

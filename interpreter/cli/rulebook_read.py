@@ -96,7 +96,7 @@ def command(
 
         write_bytes(draft, drafted(first).encode())
         if not as_json:
-            terminal.say("cli.picture.written", file=draft)
+            terminal.say("cli.schemas.written", file=draft)
     return 0
 
 

@@ -53,6 +53,12 @@ def test_a_file_that_is_no_po_file_is_told(rulewright: Run, game: Path, tmp_path
     (tmp_path / "bad.po").write_bytes(b"\xff\xfe\x00 what")
     code, _, err = rulewright("locale", "import", "stall", "pl", "bad.po")
     assert code == 1 and "po-unreadable" in err
+    assert "No such file" in rulewright("locale", "import", "stall", "pl", "none.po")[2]
+    rulewright("locale", "export", "stall", "ru", "-o", "ru.po")
+    assert "po-language" in rulewright("locale", "import", "stall", "pl", "ru.po")[2]
+    (tmp_path / "other.po").write_text('msgid "fish"\nmsgstr "ryba"\n', encoding="utf-8")
+    assert "po-empty" in rulewright("locale", "import", "stall", "pl", "other.po")[2]
+    assert not (game / "locales" / "pl.yaml").exists()
 
 
 PACK = """\
