@@ -17,7 +17,7 @@ from interpreter.words.said import Said
 if TYPE_CHECKING:
     from rich.text import Text
 
-LEAST_NEWS, FEW_OPTIONS, MOST_OPTIONS, MOST_OWN = 2, 2, 8, 3  # lines
+LEAST_NEWS, FEW_OPTIONS, MOST_OPTIONS, MOST_OWN, MOST_MISSING = 2, 2, 8, 3, 2  # lines
 MOST_BETWEEN, MOST_RUN = 3, 6  # lines
 NARROWEST, WIDEST = 2, 14  # letters of a cell
 RUNS = ("track", "graph")  # boards whose spaces are told one after the other
@@ -48,7 +48,7 @@ class Screen:
         room = used - len(question) - len(drawn)
         players = beside.lines(room - LEAST_NEWS)
         room -= len(players) - beside.least
-        missing = self._unavailable(scene) if room > LEAST_NEWS else []
+        missing = self._unavailable(scene, min(MOST_MISSING, room - LEAST_NEWS))
         news = self._news(scene.news, max(0, room - len(missing)))
         lines = [*head, *drawn, *players, *news, *question, *missing]
         return lines[: self.height - 1] if len(lines) >= self.height else lines
@@ -237,13 +237,19 @@ class Screen:
         lines = ["".join(_padded(labels[at], widest) for at in range(row, len(labels), rows)) for row in range(rows)]
         return [*(self._cut(Text(line)) for line in lines), *more]
 
-    def _unavailable(self, scene: Scene) -> list[Text]:
-        """The actions that cannot be taken now, in a line."""
+    def _unavailable(self, scene: Scene, most: int) -> list[Text]:
+        """The actions that cannot be taken now, in at most so many lines."""
         from rich.text import Text
 
         missing = scene.decision.unavailable if scene.decision is not None else ()
         names = ", ".join(one.label for one in missing)
-        return [self._cut(Text(self.said.say("cli.screen.unavailable", names=names), "dim"))] if missing else []
+        if not missing or most < 1:
+            return []
+        whole = Text(self.said.say("cli.screen.unavailable", names=names), "dim")
+        lines = self._wrapped(whole, len(names))
+        if len(lines) > most:
+            lines[most - 1] = self._cut(lines[most - 1].append(" …"))
+        return lines[:most]
 
     def result(self, result: Result, seats: Sequence[Seat]) -> list[Text]:
         """How the game ended: who won, by which rule, and the score sheet as a table."""

@@ -109,8 +109,9 @@ def test_what_cannot_be_done_now_stands_behind_the_options_where_there_is_room()
     state.choose(0)
     scene = Scenery(game).scene(state, 0)
     assert scene.decision is not None and scene.decision.unavailable
-    wide = Screen(Said("en"), WIDTH, 60).table(scene)[-1]
-    assert wide.plain.startswith("not now (why?): ") and wide.style == "dim"
+    first, second = Screen(Said("en"), WIDTH, 60).table(scene)[-2:]
+    assert first.plain.startswith("not now (why?): ") and first.style == second.style == "dim"
+    assert all(one.label in f"{first.plain} {second.plain}" for one in scene.decision.unavailable)
     assert not any("not now" in line.plain for line in Screen(Said("en"), WIDTH, 12).table(scene))
 
 
