@@ -213,11 +213,16 @@ def test_where_something_is_hidden_the_screen_is_handed_over_first(browser: Brow
     page, guest = fresh(browser), fresh(browser)
     begin(page, address, "kuhn_poker", "me", "me")
     first = page.url
+    page.wait_for_function("() => document.body.dataset.shown")  # the script is there
     page.locator("#ask .options button").first.click()
     page.wait_for_selector("#next-seat")
     guest.goto(re.sub("/mine/([^/]+)/.*", r"/watch/\1", first))
     assert page.url == first and not guest.locator("#next-seat").count()
     page.click("#next-seat")
+    page.wait_for_selector("#curtain[open]")  # nothing of a hand is to be seen while the screen goes from hand to hand
+    assert page.evaluate("getComputedStyle(document.querySelector('#curtain'), '::backdrop').backgroundColor").startswith("rgb(")
+    clean(page)
+    page.click("#curtain a")
     page.wait_for_selector("#ask .options button")
     assert page.url != first
     for one in (page, guest):

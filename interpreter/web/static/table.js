@@ -288,6 +288,11 @@ function clicked(event) {
   else if ((one = found("#ask .options button"))) send(one.value);
   else if ((one = found("[data-back]"))) send(one.dataset.back, "undo");
   else if (found("#undo")) takeBack();
+  else if ((one = found("[data-hand-over]"))) {
+    $("hand-over").textContent = one.dataset.handOver; // nobody sees what is another's
+    $("curtain").querySelector("a").href = one.href;
+    $("curtain").showModal();
+  } else if ((one = found("#curtain a"))) location.replace(one.href); // "back" does not lead to what another one sees
   else if (found("#stopped button")) send(undefined, "go-on");
   else if ((one = found("#news li[data-news]"))) {
     const refs = split(one.dataset.news);
