@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from interpreter.prose.agreeing import Unit
 
 BINDING = ("force-unlike", "bounds-unlike", "order-unlike", "denial-missing", "denial-added")
-TERMS = ("term-missing", "term-unlike", "word-unlike", "terms-swapped", "words-turned")
+TERMS = ("term-missing", "term-unlike", "term-added", "word-unlike", "terms-swapped", "words-turned")
 NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
 CODES = (*NUMBERS, *TERMS, "small-letter", "capital-letter", "fewer-items", "fewer-sentences", *BINDING)
 LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-added", "not-missing", "untranslated", *FORM_CODES)
@@ -179,7 +179,8 @@ class Comparison:
         every = [self._rows_of(group) for group in self.groups]
         units = [unit for _, _, some in every for unit in some]
         said = [text for _, texts, _ in every for text in texts]
-        names = NamesBeside(self.names, self.mentions, said, units, more=self.more)
+        around = [_together(some) for _, _, some in every for _ in some]
+        names = NamesBeside(self.names, self.mentions, said, units, more=self.more, whole=around)
         capitals = Capitals(self.names, self.mentions, said)
         wanted, first = {id(group) for group in groups}, 0
         for group, (beside, texts, some) in zip(self.groups, every, strict=True):
@@ -266,6 +267,11 @@ def _by_itself(text: str, language: str, others: Iterable[str]) -> Iterator[Faul
     yield from found
     told = {fault.code for fault in found}
     yield from (fault for fault in odd_denials(blanked(text), language) if fault.code not in told)
+
+
+def _together(units: Sequence[Unit]) -> Unit:
+    """What is named in any of some rows."""
+    return {language: frozenset[str]().union(*(unit.get(language, ()) for unit in units)) for unit in units for language in unit}
 
 
 def _can_be_printed(group: Group) -> bool:

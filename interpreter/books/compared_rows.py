@@ -20,6 +20,8 @@ from interpreter.prose.agreeing import Amiss, amiss, places_of
 from interpreter.prose.binding import Binding, binding, unlike_bindings
 from interpreter.prose.comparing import FREE
 from interpreter.prose.counting_words import numbers_in
+from interpreter.prose.faults import blanked
+from interpreter.prose.usage import WORD
 
 if TYPE_CHECKING:
     from interpreter.prose.agreeing import Unit
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 REFERENCE = "en"  # the language of ledgers
 VOICES = 2  # others that must agree about an order
 OFTEN = 6  # texts with a word that is surely missing where a rare one stands in its place
+SUITS = -2.0  # how well at least a name must suit the place where a rare word stands instead
+SHARED = 0.8  # of the texts in which a language names a thing that others name it in, too
 RARE = 3  # texts in which a word may stand that stands for something that is surely missing
 
 
@@ -93,8 +97,10 @@ class NamesBeside:
         units: Sequence[Unit],
         some: Sequence[Unit] = (),
         more: Sequence[Mapping[str, str]] = (),
+        whole: Sequence[Unit] = (),
     ) -> None:
         self.names, self.mentions, self.rows, self.units = names, mentions, rows, units
+        self.whole = whole or units  # what is named in all that a text is a part of
         self.some = some or units  # what at least one of the forms of a text names
         self.places = places_of(units)
         self.words = WordRows(mentions, [*rows, *more])
@@ -108,7 +114,9 @@ class NamesBeside:
         row = self.rows[number]
         swapped = (found for texts in forms for found in self.exchanged(texts, without))
         unlike = list(self.unlike(number))
-        unanswered = [] if unlike else self.unanswered(number)  # a word may be a part of a name
+        unanswered = [] if unlike else list(self.unanswered(number))  # a word may be a part of a name
+        if not unlike and not unanswered:
+            unlike = list(self.added(number))
         for found in (*unlike, *unanswered, *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
             if (found.language, found.code) not in told:
                 told.add((found.language, found.code))
@@ -137,7 +145,44 @@ class NamesBeside:
                 nouns = self.mentions[one.language].nouns(rare[one.language])
                 if nouns and (alone or _most(rare, one.language)):
                     return missing, nouns[0]
+        return self._unsaid(one, row)
+
+    def _unsaid(self, one: Amiss, row: Mapping[str, str]) -> tuple[str, str] | None:
+        """What all others name, and a word that only this text has, where that could stand."""
+        rare = self._rare(row, 1)
+        text = blanked(row[one.language])
+        places = {word: place for place, word in enumerate(WORD.findall(text))}
+        for word in self.mentions[one.language].nouns(rare[one.language]) if _most(rare, one.language) else ():
+            for path in one.lacking:
+                named = "#" not in path and word in places
+                if named and self.exchanges.company.suits(one.language, text, path, places[word]) > SUITS:
+                    return path, word
         return None
+
+    def added(self, number: int) -> Iterator[Unlike]:
+        """What a text names, mostly beside all others, for which none of them has a word here or near by, at an unusual place."""
+        row, unit = self.rows[number], self.units[number]
+        for language in row if len(row) > 1 else ():
+            others, text = [other for other in row if other != language], blanked(row[language])
+            for path in sorted(unit[language].difference(*(unit[other] for other in others))):
+                if (
+                    "#" in path
+                    or any(path in self.whole[number][other] for other in others)
+                    or not self._is_shared(path, language, number)
+                ):
+                    continue
+                places = self.names.places(text, language).get(path, ())
+                words = [WORD.findall(text)[place] for place in places]
+                answers = [self.counterparts.answered(language, word, other, row[other]) for word in words for other in others]
+                if False in answers and True not in answers and self.exchanges.company.suits(language, text, path) < 0:
+                    yield Unlike(language, "term-added", {"word": self.names.lemma(path, language)})
+                    break
+
+    def _is_shared(self, path: str, language: str, number: int) -> bool:
+        """Is a thing nearly always named in some other language, too, where a language names it elsewhere?"""
+        every = self.places[path][language] - {number}
+        shared = every & set[int]().union(*(some for other, some in self.places[path].items() if other != language))
+        return len(every) >= RARE and len(shared) >= SHARED * len(every)
 
     def unanswered(self, number: int) -> Iterator[Unlike]:
         """Where a word has no counterpart that it has in nearly all other texts, and something stands in its place."""

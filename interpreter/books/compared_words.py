@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +11,11 @@ from interpreter.books.capitals import Capitals
 from interpreter.books.compared_rows import NamesBeside, unlike_demands
 from interpreter.books.glossary import Glossary
 from interpreter.books.mentions import Mentions, Names
+from interpreter.books.neighbours import turned_names
 from interpreter.books.plural_forms import check_plurals
-from interpreter.problems import Problems
+from interpreter.problems import Position, Problems
 from interpreter.proof.translations import Entry, Findings, at_offset, check_translations, entry_of, row_numbers
+from interpreter.prose.binding import binding
 from interpreter.prose.counted_names import CountedNames
 from interpreter.prose.faults import blanked
 from interpreter.prose.government import CODES as FORM_CODES
@@ -27,7 +29,7 @@ NAMES = "names."
 NOT_NAMED = ("names.cells.", "names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
 SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
 BINDING = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added")
-NAMING = ("term-unlike", "word-unlike", "terms-swapped", "words-turned", "small-letter", "capital-letter")
+NAMING = ("term-unlike", "term-added", "word-unlike", "terms-swapped", "words-turned", "small-letter", "capital-letter")
 
 
 class WordCheck:
@@ -92,7 +94,8 @@ class WordCheck:
         for row in rows:
             texts = {language: one.whole for language, one in row.items()}
             for found in unlike_demands(texts, texts):
-                findings.note(found.language, row[found.language].path, row[found.language].at(), found.code, **found.facts)
+                at = _place(row, found.language, lambda text, language: repr(binding(text, language)))
+                findings.note(found.language, row[found.language].path, at, found.code, **found.facts)
 
     def run_names(self, problems: Problems, more: Sequence[Mapping[str, str]] = (), only: tuple[str, str] | None = None) -> None:
         """Report what is named or written unlike all other languages; `more` are texts of books to learn words from."""
@@ -118,10 +121,25 @@ class WordCheck:
                 one = rows[number][language]
                 findings.warning(language, one.path, one.at(fault.start), fault.code, **fault.facts)
             for found in beside.all_unlike(number, _forms(rows[number]), without=_kind(rows[number])):
-                one = rows[number][found.language]
+                one, at = rows[number][found.language], _place(rows[number], found.language, self._named)
                 note = findings.warning if found.severity == "warning" else findings.note
-                note(found.language, one.path, one.at(), found.code, **found.facts)
+                note(found.language, one.path, at, found.code, **found.facts)
+        for language, texts_of in self.entries.items():
+            names_of = {
+                path: str(next(iter(one.forms.values())))
+                for (variant, path), one in texts_of.items()
+                if not variant and path.startswith(NAMES)
+            }
+            for path, there in turned_names(names_of):
+                if only in (None, ("", path)):
+                    one = texts_of["", path]
+                    findings.note(language, path, one.at(), "words-turned", here=names_of[path], there=there)
         findings.close(NAMING)
+
+    def _named(self, text: str, language: str) -> tuple[str, ...]:
+        """What a text names, in its order."""
+        places = self.names.places(blanked(text), language)
+        return tuple(path for _, path in sorted((at, path) for path, some in places.items() for at in some))
 
 
 def _check_forms(
@@ -142,6 +160,13 @@ def _forms(row: Mapping[str, Entry]) -> list[dict[str, str]]:
     first = {language: str(next(iter(one.forms.values()))) for language, one in row.items()}
     more = [first | {language: str(text)} for language, one in row.items() for text in list(one.forms.values())[1:]]
     return [first, *more]
+
+
+def _place(row: Mapping[str, Entry], language: str, read: Callable[[str, str], object]) -> Position:
+    """Where the form of a text begins that reads unlike all forms of the other languages; the first one if none does."""
+    there = [read(str(text), other) for other, one in row.items() if other != language for text in one.forms.values()]
+    forms = row[language].forms.values()
+    return next((at_offset(text, 0) for text in forms if read(str(text), language) not in there), row[language].at())
 
 
 def _kind(row: Mapping[str, Entry]) -> str:

@@ -51,6 +51,15 @@ class Counterparts:
                 if missing and not self._has_related(self.words.rows[number][language], counterparts):
                     yield word
 
+    def answered(self, language: str, word: str, other: str, text: str) -> bool | None:
+        """Has a text of another language a counterpart of a word; None if no counterpart of it is known."""
+        known = self.rows_with[language]
+        lemma = max(self.mentions[language].things_of(word), key=lambda one: (known.get(one, 0).bit_count(), one), default="")
+        _, counterparts = self.unanswered(language, lemma, other) if lemma in known else (0, frozenset[str]())
+        if not counterparts:
+            return None
+        return not counterparts.isdisjoint(self.mentions[other].things(text)) or self._has_related(text, counterparts)
+
     def _has_related(self, text: str, counterparts: frozenset[str]) -> bool:
         """Has a text a word that is made of a counterpart?"""
         words = [word.lower() for word in WORD.findall(text)]

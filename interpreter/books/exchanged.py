@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import combinations
 
+from interpreter.books.company import Company
 from interpreter.books.mentions import Names
 from interpreter.books.word_rows import WordRows
 from interpreter.prose.faults import blanked
@@ -22,6 +23,10 @@ REACH = 3  # words on each side of a name that are looked at
 SEEN = 2  # rows in which two words must stand together to mean the same
 ORDER = 0.7  # how much it tells that the names stand the other way round, or do not
 MARGIN = 0.65  # by which the names fit better in each other's place
+COMPANY, BOTH = 0.1, 0.8  # how much it tells that they fit better by the words around them elsewhere, and the margin of both
+ALONE = 10.0  # the margin of that alone, if the other texts do not name both
+SURE = 5.0  # its margin for names of which one is a part of the other, and against what the other languages tell
+FEW = 2  # pairs of places of two names: of more, one fits better by chance
 CLOSE = 2  # words from one name to another that may be a part of it: “dice phase”, “the phase of dice”
 
 Around = list[tuple[str, float]]  # words and how much they count
@@ -32,6 +37,7 @@ class Exchanges:
 
     def __init__(self, names: Names, words: WordRows, rows: Sequence[Mapping[str, str]]) -> None:
         self.names, self.mentions, self.words = names, words.mentions, words
+        self.company = Company(names, words.rows)
         self.alike = cache(self._alike)
         self._rows = rows  # those that are looked at; the words may be of more
 
@@ -50,15 +56,36 @@ class Exchanges:
         around = cache(lambda language, place: self._around(row[language], place))
         for language in row if len(row) > 1 else ():
             others = [other for other in row if other != language]
-            shared = [path for path in places[language] if all(path in places[other] for other in others)]
-            pairs = [pair for pair in combinations(sorted(shared), 2) if not self.names.one_in_other(*pair)]
-            for first, second in pairs:
-                if any(_in_order(places[language], places[other], first, second) for other in others):
-                    continue
-                one = _Row(self, row, places, (first, second), around)
-                if all(one.gain(language, other) > MARGIN for other in others):
-                    yield language, first, second
+            for pair in combinations(sorted(places[language]), 2):
+                if self._is_exchanged(row, places, pair, language, others, around):
+                    yield language, *pair
                     break
+
+    def _is_exchanged(
+        self,
+        row: Mapping[str, str],
+        places: Mapping[str, Mapping[str, list[int]]],
+        pair: tuple[str, str],
+        language: str,
+        others: Sequence[str],
+        around: Callable[[str, int], Around],
+    ) -> bool:
+        first, second = pair
+        within, own = self.names.one_in_other(first, second), places[language]
+        shared = all(first in places[other] and second in places[other] for other in others)
+        if shared and any(_in_order(own, places[other], first, second) for other in others):
+            return False
+        beside = [(at, then) for at in own[first] for then in own[second]]
+        joined = any(abs(at - then) <= CLOSE and _side_by_side(row[language], at, then) for at, then in beside)
+        told = len(beside) <= (FEW if shared else 1) and not joined
+        company = self.company.better_exchanged(language, blanked(row[language]), first, second) if told else 0.0
+        if not shared:
+            return company > ALONE and not within
+        one = _Row(self, row, places, pair, around)
+        gain = min(one.gain(language, other) for other in others)
+        if within:  # “armoured car” and “car”
+            return gain > MARGIN and company > SURE
+        return (gain > MARGIN and company > -SURE) or gain + COMPANY * company > BOTH
 
     @staticmethod
     def _around(text: str, place: int) -> Around:

@@ -84,13 +84,13 @@ class Names:
         self.alike: dict[str, str] = {}  # of things with equal names in all languages, the first
         self.kinds: dict[str, set[str]] = {}  # what the things with a name are
         named: dict[tuple[str, ...], str] = {}
-        for path in self._common(glossaries):
+        for path in self._common(glossaries):  # a name of two letters is not found in a text
             lemmas = {language: BRACES.sub("", terms[path].lemma) for language, terms in self._terms.items()}
             words = {
                 language: [mentions[language].lemmas(word) for word in _telling(lemma, language)]
                 for language, lemma in lemmas.items()
             }
-            if not all(words.values()):  # a name of two letters is not found in a text
+            if not all(words.values()) or any(_is_adverb(lemma, language) for language, lemma in lemmas.items()):
                 continue
             first = named.setdefault(tuple(lemmas.values()), path)
             self.alike[path] = first
@@ -194,6 +194,12 @@ def _telling(name: str, language: str) -> list[str]:
     return [
         word for word in map(str.lower, WORD.findall(name)) if len(word) > 2 and word not in grammar(language).words("common")
     ]
+
+
+def _is_adverb(name: str, language: str) -> bool:
+    """Does a name say where something is, and not what it is: “on the hex”?"""
+    first, table = name.split(maxsplit=1)[0].lower(), grammar(language)
+    return " " in name and (first in table.governs or first in table.words("no_nouns"))
 
 
 def _is_thing(path: str, name: str) -> bool:

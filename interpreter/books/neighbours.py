@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from interpreter.books.mentions import Mentions
@@ -48,3 +48,22 @@ class Neighbours:
     def _lemmas(self, first: str, second: str) -> list[tuple[str, str]]:
         lemmas = self.mentions.lemmas
         return [(one, two) for one in lemmas(first.lower()) for two in lemmas(second.lower()) if one != two]
+
+
+def turned_names(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The names of two words, by path, that begin with the word with which all others of their section end, or the reverse.
+
+    Gives the path and the name as the others would have it: “grey worker” for “worker grey” beside “white worker”
+    and “blue worker”.
+    """
+    ends: dict[tuple[str, str], Counter[int]] = {}
+    pairs = {path: words for path, name in names.items() if len(words := name.lower().split()) == len(WORD.findall(name)) == 2}
+    for path, words in pairs.items():
+        for place, word in enumerate(words):
+            ends.setdefault((path.rpartition(".")[0], word), Counter())[place] += 1
+    for path, words in pairs.items():
+        for place, word in enumerate(words):
+            count = ends[path.rpartition(".")[0], word]
+            if count[place] == 1 and count[1 - place] >= SEEN:
+                yield path, " ".join(reversed(words))
+                break

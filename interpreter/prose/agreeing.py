@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 USUAL = 0.5  # of the other texts in which the others name it that name it, too
+SELDOM = 0.25  # what is named less often where others name it is no name of it
 SURE, SUPPORT = 0.8, 3  # so many of them, and how many at least, if it is sure
 
 Unit = Mapping[str, frozenset[str]]  # by language, what a text names
@@ -17,9 +18,11 @@ Unit = Mapping[str, frozenset[str]]  # by language, what a text names
 
 @dataclass(frozen=True, slots=True)
 class Amiss:
-    """What a text does not name although all others do (and of that, what it hardly ever leaves out), and what it names alone."""
+    """What a text does not name although all others do (and of that, what it mostly names where they do, and what it hardly ever
+    leaves out), and what it names alone."""
 
     language: str
+    lacking: list[str]
     missing: list[str]
     sure: list[str]
     added: list[str]
@@ -51,6 +54,7 @@ def amiss(units: Sequence[Unit], number: int, places: Places) -> Iterator[Amiss]
             there = {name: _said_elsewhere(places[name], language, rest, number) for name in missing}
             yield Amiss(
                 language,
+                [name for name, (said, every) in there.items() if said >= SELDOM * every],
                 [name for name, (said, every) in there.items() if said >= USUAL * every],
                 [name for name, (said, every) in there.items() if said >= max(SUPPORT, SURE * every)],
                 [name for name in added if _shared_elsewhere(places[name], language, rest, number)],

@@ -8,7 +8,7 @@ import pytest
 
 from interpreter.books.compared_words import WordCheck
 from interpreter.books.mentions import Mentions
-from interpreter.books.neighbours import Neighbours
+from interpreter.books.neighbours import Neighbours, turned_names
 from interpreter.problems import Problems
 from interpreter.prose.counted_names import CountedNames
 from interpreter.source.ruleset import read_playable
@@ -85,3 +85,23 @@ def test_a_fault_is_found_on_its_line(tmp_path: Path, language: str, line: int, 
     texts = list(SAID[language])
     texts[line] = text
     assert found(tmp_path, {**SAID, language: texts}) == [(language, line + 5, code)]
+
+
+def test_names_of_a_section_are_built_alike() -> None:
+    names = {"names.symbols.a": "white worker", "names.symbols.b": "blue worker", "names.symbols.c": "worker grey"}
+    assert list(turned_names(names)) == [("names.symbols.c", "grey worker")]
+    assert not list(turned_names({**names, "names.symbols.c": "worker", "names.other.d": "worker red"}))
+
+
+def test_a_finding_stands_at_the_form_that_differs(tmp_path: Path) -> None:
+    folder = stall(tmp_path)
+    for language, (fish, wool) in NAMES.items():
+        one, few = f"{{n}} {fish}, {wool}.", f"{{n}} {wool}, {fish}."
+        forms = ["one", "other"] if language == "en" else ["one", "few", "many", "other"]
+        said = [f"    {form}: '{few if (language, form) == ('en', 'other') else one}'" for form in forms]
+        lines = [f"language: {language}", "names:", f"  {WARES % NAMES[language]}", "log:", "  told:", *said]
+        (folder / "locales" / f"{language}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    problems, words = Problems(), WordCheck(read_playable(str(folder)))
+    words.run_names(problems)
+    swapped = [(Path(one.position.file).stem, one.position.line) for one in problems if one.code == "terms-swapped"]
+    assert ("en", 7) in swapped
