@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import interpreter
 from interpreter.cli.screen import Screen
 from interpreter.scene.make import Scenery
+from interpreter.web.pages import parts_of
 from interpreter.words.said import Said
 
 FILES = {
@@ -50,3 +52,6 @@ def test_a_side_that_scores_has_a_column_and_its_score(tmp_path: Path) -> None:
     assert {seat.id: seat.score for seat in scene.seats if seat.side} == {"storm": 7}
     table = [line.plain.split() for line in Screen(Said("en"), 80, 24).result(scene.result, scene.seats)]
     assert ["storm", "red", "blue"] in table and ["total", "7", "3", "3"] in table
+    sheet = parts_of(scene, "en", fault="", playing=True, back=())["ask"].partition('<table class="sheet">')[2]
+    assert re.findall(">([^<>]+)</th>", sheet.partition("</thead>")[0]) == ["red", "blue", "storm"]
+    assert re.findall("<td>(.*?)</td>", sheet)[-3:] == ["3", "3", "7"]
