@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from interpreter.problems import Position
     from interpreter.source.values import Text
 
+SHORTER = 0.85  # than the text is in other languages, measured by the length of all of them
 ENDS = re.compile(r"(?<=[.!?…;:])[»”\"’)\]]*\s+")
 
 

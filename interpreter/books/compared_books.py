@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from interpreter.books.aligned import Alignment, Group, Row, Said, rows, sentences_in
+from interpreter.books.aligned import SHORTER, Alignment, Group, Row, Said, rows, sentences_in
 from interpreter.books.book import Condition
 from interpreter.books.capitals import Capitals
 from interpreter.books.compared_rows import NamesBeside, unlike_counts, unlike_demands
@@ -35,7 +35,6 @@ TERMS = ("term-missing", "term-unlike", "term-added", "word-unlike", "terms-swap
 NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
 CODES = (*NUMBERS, *TERMS, "small-letter", "capital-letter", "fewer-items", "fewer-sentences", *BINDING)
 LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-added", "not-missing", "untranslated", *FORM_CODES)
-SHORTER = 0.85  # than the text is in other languages, measured by the length of whole books
 
 
 class Comparison:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from interpreter.books.aligned import ENDS, SHORTER
 from interpreter.books.book import read_books
 from interpreter.books.capitals import Capitals
 from interpreter.books.compared_rows import NamesBeside, unlike_demands
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 NAMES = "names."
 NOT_NAMED = ("names.cells.", "names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
 SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
+TELLING = "texts."  # what tells rules: questions and news may be put in as many sentences as one likes
 BINDING = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added")
 NAMING = ("term-unlike", "term-added", "word-unlike", "terms-swapped", "words-turned", "small-letter", "capital-letter")
 
@@ -88,7 +91,29 @@ class WordCheck:
         check_plurals(entries, findings)
         _check_forms(entries, findings, self.counted)
         self._demands([row for key, row in self.rows.items() if only in (None, key) and not key[1].startswith(NAMES)], findings)
-        findings.close(BINDING)
+        self._lengths([row for key, row in self.rows.items() if only in (None, key) and key[1].startswith(TELLING)], findings)
+        findings.close((*BINDING, "fewer-sentences"))
+
+    def _lengths(self, rows: list[dict[str, Entry]], findings: Findings) -> None:
+        """Fewer sentences than in every other language, in a text that is shorter than usual."""
+        for row in rows:
+            texts = {language: str(next(iter(one.forms.values()))) for language, one in row.items()}
+            counts = {language: len(list(filter(str.strip, ENDS.split(text)))) for language, text in texts.items()}
+            usual = {language: len(text) / self.length[language] for language, text in texts.items()}
+            for language, count in counts.items():
+                others = [other for other in counts if other != language]
+                if others and all(count < counts[other] and usual[language] < SHORTER * usual[other] for other in others):
+                    facts = {"found": count, "others": min(counts[other] for other in others)}
+                    findings.note(language, row[language].path, row[language].at(), "fewer-sentences", **facts)
+
+    @cached_property
+    def length(self) -> Counter[str]:
+        """How long everything is that all languages say."""
+        found: Counter[str] = Counter()
+        for row in self.rows.values():
+            if len(row) == len(self.entries):
+                found.update({language: len(next(iter(one.forms.values()))) for language, one in row.items()})
+        return found
 
     def _demands(self, rows: list[dict[str, Entry]], findings: Findings) -> None:
         for row in rows:

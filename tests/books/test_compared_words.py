@@ -93,6 +93,22 @@ def test_names_of_a_section_are_built_alike() -> None:
     assert not list(turned_names({**names, "names.symbols.c": "worker", "names.other.d": "worker red"}))
 
 
+def test_a_sentence_that_all_others_have_is_missed(tmp_path: Path) -> None:
+    texts = {
+        "en": ["Take a fish. Then the stall is closed for the day.", "Pay with a fish, and go home."],
+        "ru": ["Возьмите рыбу.", "Заплатите рыбой и идите домой."],
+        "pl": ["Weź rybę. Potem stragan zamyka się na cały dzień.", "Zapłać rybą i idź do domu."],
+    }
+    folder = stall(tmp_path)
+    for language, (fish, wool) in NAMES.items():
+        lines = [f"language: {language}", "names:", f"  {WARES % (fish, wool)}", "texts:", "  tables:", "    wares:"]
+        lines += [f"      {name}: {text}" for name, text in zip(("fish", "wool"), texts[language], strict=True)]
+        (folder / "locales" / f"{language}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    problems = Problems()
+    WordCheck(read_playable(str(folder))).run(problems)
+    assert [(Path(one.position.file).stem, one.position.line, one.code) for one in problems] == [("ru", 7, "fewer-sentences")]
+
+
 def test_a_finding_stands_at_the_form_that_differs(tmp_path: Path) -> None:
     folder = stall(tmp_path)
     for language, (fish, wool) in NAMES.items():
