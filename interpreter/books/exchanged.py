@@ -76,11 +76,13 @@ class Exchanges:
         if shared and any(_in_order(own, places[other], first, second) for other in others):
             return False
         beside = [(at, then) for at in own[first] for then in own[second]]
+        if not shared and (within or len(beside) > 1):
+            return False
         joined = any(abs(at - then) <= CLOSE and _side_by_side(row[language], at, then) for at, then in beside)
-        told = len(beside) <= (FEW if shared else 1) and not joined
+        told = len(beside) <= FEW and not joined
         company = self.company.better_exchanged(language, blanked(row[language]), first, second) if told else 0.0
         if not shared:
-            return company > ALONE and not within
+            return company > ALONE
         one = _Row(self, row, places, pair, around)
         gain = min(one.gain(language, other) for other in others)
         if within:  # “armoured car” and “car”
