@@ -21,7 +21,7 @@ from interpreter.prose.binding import Binding, binding, unlike_bindings
 from interpreter.prose.comparing import FREE
 from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import blanked
-from interpreter.prose.usage import WORD
+from interpreter.prose.usage import WORD, grammar
 
 if TYPE_CHECKING:
     from interpreter.prose.agreeing import Unit
@@ -47,8 +47,10 @@ class Unlike:
 def unlike_demands(texts: Mapping[str, str], whole: Mapping[str, str], ledger: str = "") -> Iterator[Unlike]:
     """What a sentence demands, allows, bounds or denies otherwise than all others.
 
-    If the whole text has it as often as the ledger, and no other has, the others are to be looked at.
+    If the whole text has it as often as the ledger, and no other has, the others are to be looked at. Nobody knows how a language
+    without a table says such things.
     """
+    texts = {language: text for language, text in texts.items() if grammar(language).known}
     agreed = binding(ledger, REFERENCE) if ledger else None
     for found in unlike_bindings({language: binding(text, language) for language, text in texts.items()}):
         wholes = {language: binding(text, language) for language, text in whole.items()}

@@ -16,7 +16,7 @@ from interpreter.books.mentions import Mentions, Names
 from interpreter.books.neighbours import turned_names
 from interpreter.books.plural_forms import check_plurals
 from interpreter.problems import Position, Problems
-from interpreter.proof.translations import Entry, Findings, at_offset, check_translations, entry_of, row_numbers
+from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, at_offset, check_translations, entry_of, row_numbers
 from interpreter.prose.binding import binding
 from interpreter.prose.counted_names import CountedNames
 from interpreter.prose.faults import blanked
@@ -31,6 +31,7 @@ NAMES = "names."
 NOT_NAMED = ("names.cells.", "names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
 SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
 TELLING = "texts."  # what tells rules: questions and news may be put in as many sentences as one likes
+UNNAMED = 0.1  # of the names of a language that may still be written
 BINDING = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added")
 NAMING = ("term-unlike", "term-added", "word-unlike", "terms-swapped", "words-turned", "small-letter", "capital-letter")
 
@@ -57,8 +58,23 @@ class WordCheck:
 
     @cached_property
     def names(self) -> Names:
-        """What all languages have a name for."""
-        return Names(self.glossaries, self.mentions)
+        """What all languages have a name for that can be compared."""
+        return Names({language: self.glossaries[language] for language in self.named}, self.said)
+
+    @cached_property
+    def named(self) -> list[str]:
+        """The languages in which nearly all names are written: one that was only begun says nothing about others."""
+        lemmas = {language: glossary.lemmas for language, glossary in self.glossaries.items()}
+        return [
+            language
+            for language, every in lemmas.items()
+            if sum(lemma.startswith(TO_BE_WRITTEN) for lemma in every) <= UNNAMED * len(every)
+        ]
+
+    @cached_property
+    def said(self) -> dict[str, Mentions]:
+        """Who finds names in texts of the languages that can be compared."""
+        return {language: self.mentions[language] for language in self.named}
 
     @property
     def plurals(self) -> Mapping[str, Mapping[tuple[str, str], Entry]]:
@@ -124,11 +140,13 @@ class WordCheck:
 
     def run_names(self, problems: Problems, more: Sequence[Mapping[str, str]] = (), only: tuple[str, str] | None = None) -> None:
         """Report what is named or written unlike all other languages; `more` are texts of books to learn words from."""
-        if len(self.entries) < 2:
+        if len(self.named) < 2:
             return
         findings = Findings(problems, self.source.locales, notes=True)
-        rows = list(self.rows.values())
-        texts = self.texts
+        named_rows = {key: {one: row[one] for one in self.named if one in row} for key, row in self.rows.items()}
+        keys = [key for key, row in named_rows.items() if row]
+        rows = [named_rows[key] for key in keys]
+        texts = [{language: blanked(one.whole) for language, one in row.items()} for row in rows]
         # A name does not name itself or another one of its kind, but may be made of others.
         named = [
             {
@@ -139,9 +157,9 @@ class WordCheck:
         ]
         units = [{language: frozenset.intersection(*forms) for language, forms in row.items()} for row in named]
         some = [{language: frozenset.union(*forms) for language, forms in row.items()} for row in named]
-        beside = NamesBeside(self.names, self.mentions, texts, units, some, more)
-        capitals = Capitals(self.names, self.mentions, [text for text, row in zip(texts, rows, strict=True) if not _is_name(row)])
-        for number in (number for number, key in enumerate(self.rows) if only in (None, key)):
+        beside = NamesBeside(self.names, self.said, texts, units, some, more)
+        capitals = Capitals(self.names, self.said, [text for text, row in zip(texts, rows, strict=True) if not _is_name(row)])
+        for number in (number for number, key in enumerate(keys) if only in (None, key)):
             for language, fault in () if _is_name(rows[number]) else capitals.amiss(texts[number]):
                 one = rows[number][language]
                 findings.warning(language, one.path, one.at(fault.start), fault.code, **fault.facts)

@@ -57,18 +57,32 @@ def _units(original: Mapping[str, Any], there: Any, language: str, path: tuple[s
             continue
         now = there.get(key) if isinstance(there, Mapping) else None
         keys = (*path, str(key))
-        if isinstance(value, str):
-            yield Unit(BETWEEN.join(keys), value, _done(now), where=_where(value), at=_at(there, key))
-        elif is_plural(value) and all(isinstance(text, str) for text in value.values()):
-            for name in sorted(needed(language)):
-                samples = [number for number in range(100) if category(language, number) == name][:SAMPLES]
-                text = form(value, samples[0] if samples else 1, REFERENCE) or ""
-                said = now.get(name) if isinstance(now, Mapping) else None
-                first = next(iter(value.values()))
-                numbers = ", ".join(map(str, samples))
-                yield Unit(BETWEEN.join((*keys, name)), text, _done(said), numbers, _where(first), _at(now, name))
+        texts = list(value.values()) if isinstance(value, Mapping) else [value]
+        if is_plural(value) and all(isinstance(text, str) for text in texts) and not _written(now):
+            yield from _forms(value, now, language, keys)
+        elif isinstance(value, str) and is_plural(now):  # whose translation has forms all the same
+            yield from _forms({"other": value}, now, language, keys)
+        elif isinstance(value, str) or is_plural(value):
+            if texts[0]:  # else it says that nothing is said
+                yield Unit(BETWEEN.join(keys), str(texts[-1]), _done(now), where=_where(texts[0]), at=_at(there, key))
         elif isinstance(value, Mapping):
             yield from _units(value, now, language, keys)
+
+
+def _forms(value: Mapping[str, Any], now: Any, language: str, keys: tuple[str, ...]) -> Iterator[Unit]:
+    """The plural forms of a text; a name that is itself a plural has one, in the original or in the translation."""
+    alone = now.keys() == {"other"} if is_plural(now) else value.keys() == {"other"}
+    for name in ["other"] if alone else sorted(needed(language)):
+        samples = [number for number in range(100) if category(language, number) == name][:SAMPLES]
+        text = form(value, samples[0] if samples else 1, REFERENCE) or ""
+        said = now.get(name) if isinstance(now, Mapping) else None
+        numbers = "" if alone else ", ".join(map(str, samples))
+        yield Unit(BETWEEN.join((*keys, name)), text, _done(said), numbers, _where(next(iter(value.values()))), _at(now, name))
+
+
+def _written(value: Any) -> bool:
+    """Is it one text, which is no longer to be written?"""
+    return isinstance(value, str) and bool(_done(value))
 
 
 def _done(value: Any) -> str:

@@ -57,7 +57,8 @@ def entry_of(variant: str, path: str, value: Any, key_at: Position) -> Entry | N
     """The entry for what stands under a key, if it has been written."""
     if isinstance(value, Text):
         return None if value.startswith(TO_BE_WRITTEN) else Entry(variant, path, key_at, {"": value})
-    forms = {str(name): text for name, text in value.items() if isinstance(text, Text)} if isinstance(value, Map) else {}
+    texts = [(name, text) for name, text in value.items() if isinstance(text, Text)] if isinstance(value, Map) else []
+    forms = {str(name): text for name, text in texts if not text.startswith(TO_BE_WRITTEN)}
     return Entry(variant, path, key_at, forms) if forms else None
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from interpreter.prose.counting_words import Number, hinted, numbers_in
 from interpreter.prose.faults import blanked
+from interpreter.prose.usage import grammar
 
 FREE = (0, 1)  # numbers that a language may say without a number
 
@@ -68,17 +69,22 @@ def _unlike(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Itera
         others = {name: other for name, other in texts.items() if name != language and other.text.strip()}
         if not others or not text.text.strip():
             continue
+        # Of a language without a table of number words nobody knows which numbers it says in words.
+        counting = bool(grammar(language).number_of)
+        voices = {name: other for name, other in others.items() if grammar(name).number_of} or others
         known = frozenset[int]().union(*(other.values | other.hints for other in others.values()), data)
         foreign = [
             number for number in text.numbers if number.value not in known and not (number.in_words and number.value in FREE)
         ]
-        lacking = frozenset.intersection(*(other.values | other.hints for other in others.values())) - text.values - text.hints
-        counted = frozenset.intersection(*(other.values for other in others.values()))
-        digits = frozenset.intersection(*(other.digits for other in others.values()))
+        lacking = frozenset.intersection(*(other.values | other.hints for other in voices.values())) - text.values - text.hints
+        counted = frozenset.intersection(*(other.values for other in voices.values()))
+        digits = frozenset.intersection(*(other.digits for other in voices.values()))
         missing = sorted(
-            value for value in lacking & counted if (value not in FREE or value in digits) and (not data or value in data)
+            value
+            for value in lacking & counted
+            if (value in digits or (counting and value not in FREE)) and (not data or value in data)
         )
-        rarer = [value for value in counted if text.times(value) < min(other.times(value) for other in others.values())]
+        rarer = [value for value in counted if text.times(value) < min(other.times(value) for other in voices.values())]
         said = "; ".join(f"{name}: {', '.join(map(str, sorted(other.values))) or '–'}" for name, other in others.items())
         oftener = [
             number

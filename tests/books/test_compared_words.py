@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from interpreter.books.compared_rows import unlike_demands
 from interpreter.books.compared_words import WordCheck
 from interpreter.books.mentions import Mentions
 from interpreter.books.neighbours import Neighbours, turned_names
 from interpreter.problems import Problems
+from interpreter.prose.comparing import statement, unlike_numbers
 from interpreter.prose.counted_names import CountedNames
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
@@ -121,3 +124,27 @@ def test_a_finding_stands_at_the_form_that_differs(tmp_path: Path) -> None:
     words.run_names(problems)
     swapped = [(Path(one.position.file).stem, one.position.line) for one in problems if one.code == "terms-swapped"]
     assert ("en", 7) in swapped
+
+
+def test_a_language_that_is_begun_or_has_no_table_says_nothing_about_others(tmp_path: Path) -> None:
+    """Number words, force and denials of German are not known; its digits are, and so are faults that it does not hide."""
+    texts = {
+        "en": "Take two fish; you must not draw 3 cards.",
+        "ru": "Возьмите две рыбы; нельзя брать 3 карты.",
+        "pl": "Weź dwie ryby; nie możesz brać 3 kart.",
+        "de": "Nimm zwei Fische; zieh keine 3 Karten.",
+    }
+    assert numbers_unlike(texts) == []
+    assert numbers_unlike(texts | {"ru": "Возьмите шесть рыб; нельзя брать 3 карты."}) == [("ru", "number-unlike", 6)]
+    assert numbers_unlike(texts | {"de": "Nimm zwei Fische; zieh keine 4 Karten."}) == [("de", "number-unlike", 4)]
+    assert list(unlike_demands(texts, texts)) == []
+    folder = stall(tmp_path)
+    begun = (folder / "locales" / "ru.yaml").read_text(encoding="utf-8").replace("language: ru", "language: de")
+    (folder / "locales" / "de.yaml").write_text(re.sub(r"[а-яА-Я]+", "TODO x", begun), encoding="utf-8")
+    words = WordCheck(read_playable(str(folder)))
+    assert words.named == ["en", "ru"] and not any(key[1].startswith("names.pieces") for key in words.entries["de"])
+
+
+def numbers_unlike(texts: dict[str, str]) -> list[tuple[str, str, object]]:
+    found = unlike_numbers({language: statement(language, text) for language, text in texts.items()})
+    return [(one.language, one.code, one.facts["value"]) for one in found]

@@ -104,3 +104,19 @@ def test_a_pack_that_is_not_there_is_told(rulewright: Run, game: Path) -> None:
     for command in (["locale", "status"], ["rulebook", "check"], ["serve"]):
         code, _, err = rulewright(*command, "stall", "--with", "nowhere")
         assert code == 2 and "nowhere" in err
+
+
+def test_what_has_one_form_or_says_nothing_is_not_asked_for(rulewright: Run, game: Path) -> None:
+    """A complete language has 100 %: names that are plurals, forms of the translation alone, texts that are empty."""
+    english, russian = (game / "locales" / f"{language}.yaml" for language in ("en", "ru"))
+    more = {
+        english: "cows: {other: Cows}, wheat: wheat, pair: {other: two men}",
+        russian: "cows: {other: Коровы}, wheat: {one: мешок, few: мешка, many: мешков, other: мешка}, pair: двое",
+    }
+    for path, names in more.items():
+        path.write_text(path.read_text(encoding="utf-8") + f"told: {{take: ''}}\nends: {{{names}}}\n", encoding="utf-8")
+    before = json.loads(rulewright("locale", "status", "stall", "--json")[1])
+    assert before["ru"]["all"] - before["ru"]["done"] == 0 == before["en"]["all"] - before["en"]["done"]
+    rulewright("locale", "export", "stall", "ru", "-o", "ru.po")
+    ends = {entry.msgctxt: entry.msgstr for entry in polib.pofile("ru.po") if entry.msgctxt.startswith(("ends", "told"))}
+    assert set(ends) == {"ends/cows/other", *(f"ends/wheat/{name}" for name in ("one", "few", "many")), "ends/pair"}
