@@ -54,7 +54,8 @@ def unlike_demands(texts: Mapping[str, str], whole: Mapping[str, str], ledger: s
     agreed = binding(ledger, REFERENCE) if ledger else None
     for found in unlike_bindings({language: binding(text, language) for language, text in texts.items()}):
         wholes = {language: binding(text, language) for language, text in whole.items()}
-        if agreed is None or not _like_ledger(found.name, wholes, agreed, found.here or found.there):
+        meaning = found.here or found.there  # denials are counted alike in all languages, but not in the ledger's shorter words
+        if agreed is None or not meaning or not _like_ledger(found.name, wholes, agreed, meaning):
             yield Unlike(found.name, found.code, {"here": found.here or None, "there": found.there or None})
 
 
@@ -65,7 +66,7 @@ def _like_ledger(language: str, wholes: Mapping[str, Binding], ledger: Binding, 
 
 
 def _times(one: Binding, meaning: str) -> int:
-    return one.denials if not meaning else sum(group[meaning] for group in one.meanings.values())
+    return sum(group[meaning] for group in one.meanings.values())
 
 
 def unlike_counts(texts: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:

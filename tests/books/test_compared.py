@@ -8,6 +8,7 @@ import pytest
 
 from interpreter.books.checked_books import check_books
 from interpreter.books.compared_books import Comparison
+from interpreter.books.compared_rows import unlike_demands
 from interpreter.problems import Problems
 from interpreter.source.ruleset import read_playable
 from tests.books.make import stall
@@ -97,3 +98,8 @@ def test_a_sentence_that_the_others_have_is_missed(tmp_path: Path) -> None:
     russian = RU.replace("Три раунда.", "'Три раунда. Потом лавка закрывается, и все считают.'")
     assert compared(stall(tmp_path, en=english, ru=russian)) == []
     assert compared(stall(tmp_path, en=english, ru=RU)) == [("ru", 12, "fewer-sentences")]
+
+
+def test_a_lost_not_is_told_although_the_ledger_has_as_few() -> None:
+    texts = {"en": "This is not lost.", "ru": "Это потеряно.", "pl": "To nie przepada."}
+    assert [(one.language, one.code) for one in unlike_demands(texts, texts, "This is kept.")] == [("ru", "denial-missing")]
