@@ -25,11 +25,17 @@ WARNED = {  # how sure a comparison must be to warn, and to be noted
     "prose-denial-missing": (0.55, 0.34),
     "prose-denial-added": (0.5, 0.3),
 }
+NEVER = (9.0, 9.0)
 STATED = 0.28  # how well a sentence fits a rule that it states
 NEIGHBOURS = 2  # sentences before and after
 FEWEST_STATED, FEWEST_BESIDE_LEDGER = 0.45, 0.12  # of the sentences; else it is a book of another game
 FEWEST_SENTENCES = 8  # by which that can be told
 STATEMENT_WORDS = 8  # of a sentence that should be known to some rule
+
+
+def told_from(code: str) -> float:
+    """How sure a comparison must be to be told at all."""
+    return WARNED.get(code, NEVER)[1]
 
 
 class ProseCheck:

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says, too
 UNTIL = 5  # words between “until” and its “not”
 DENIED = 2  # words behind a “not” that it may deny
-IN_CONTEXT = 0.5  # how sure a name is wrong that is named around it, too
+RELATIVE, OF_A_THING = 2, 0.5  # words with “which”; how sure a word of force is wrong that only tells which thing is meant
+IN_CONTEXT = 0.3  # how sure a name is wrong that is named around it, too
 MUCH, OFTEN, USED, UNUSUAL = 0.1, 6, 0.4, 0.2  # how much it says which name usually stands there, and if this one does elsewhere
 ROWS = ("tables.",)  # lists of things that stand for each other
 SHORT = 3  # letters of a word that means little
@@ -150,8 +151,11 @@ def is_label(said: Reading, number: Number) -> bool:
     before = said.text[: number.start].rstrip(" \N{NO-BREAK SPACE}№#(")
     last = before.rpartition(" ")[2].lower().strip('(«".')
     behind = said.text[number.end : number.end + 1]
-    if last in grammar(said.language).words("labels") or last in TIMES or number.value >= 1000:
+    table = grammar(said.language)
+    if last in table.words("labels") or last in TIMES or number.value >= 1000:
         return True
+    if any(not word.lemmas.isdisjoint(table.words("clock")) for word in _behind(said, number)[:1]):
+        return True  # how long a game takes
     return (said.text[number.start - 1 : number.start] == "(" and behind == ")") or behind in ("%", "+")
 
 
@@ -214,10 +218,20 @@ def _binding(said: Reading, beside: Beside) -> Iterator[Disagreement]:
                 if agreeing == len(theirs) > 1 or (agreeing and not excused[here]):
                     start = grammar(said.language).patterns[group][here].search(said.text)
                     sure = beside.sure * (0.5 + 0.5 * agreeing / len(theirs))
+                    if group == "force" and start is not None and _is_told_of_a_thing(said, start.start()):
+                        sure *= OF_A_THING
                     yield Disagreement(f"prose-{group}", start.start() if start else 0, {"here": here, "there": there}, sure)
                     break
     yield from _only_passes(said, beside)
     yield from _denials(said, beside, like)
+
+
+def _is_told_of_a_thing(said: Reading, start: int) -> bool:
+    """Does a place stand in a clause that says which thing is meant: “a hex on which a port may be”?"""
+    relative = grammar(said.language).words("relative")
+    clause = said.text.rfind(",", 0, start)
+    words = [word for word in said.words if clause < word.start < start][:RELATIVE] if clause >= 0 else []
+    return any(not word.lemmas.isdisjoint(relative) for word in words)
 
 
 def _same(said: Reading, here: str) -> bool:
@@ -254,7 +268,7 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
             yield Disagreement("prose-denial-missing", 0, {}, share * beside.sure)
         elif denials(said) == 0 and all(denials(reading) for reading in near):
             yield Disagreement("prose-denial-missing", 0, {}, 0.8 * beside.sure)
-    elif mine and not any(denials(one) or one.binding.hinted for one in like):
+    elif mine and denials(said) > 0 and not any(denials(one) or one.binding.hinted for one in like):
         there = {
             feature for reading in like for word in reading.words for feature in _meaning(word, reading.language, beside.words)
         }

@@ -48,7 +48,9 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
 
     @cache
     def is_name(word: str) -> bool:
-        return bool(lemmas & lexicon.lemmas(word.lower()))
+        lower = word.lower()  # with an ending that the dictionary does not know it is still a name
+        ending = any(len(name) >= SHORTEST_NAME and lower.startswith(name) and len(lower) <= len(name) + ENDING for name in names)
+        return ending or bool(lemmas & lexicon.lemmas(lower))
 
     def divided(word: str) -> bool:
         """Is it a word that the book has elsewhere without the hyphen that a line may have had at its end?"""
@@ -60,7 +62,7 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
         """The name of which a word is a slip."""
         if len(word) < SHORTEST_NAME or often[word] > MEANT or is_name(word) or morphology(book.language).knows(word):
             return None
-        if divided(word) or any(word.startswith(name) and len(word) <= len(name) + ENDING for name in names):
+        if divided(word):
             return None
         forms = {lemma: name for name in names if len(name) >= SHORTEST_NAME for lemma in (name, *lexicon.lemmas(name))}
         near = [form for form in forms for lemma in lexicon.lemmas(word) if _one_letter_off(lemma, form)]
@@ -70,7 +72,7 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
     latin = grammar(book.language).table.get("script") == "latin"
     for place, block in enumerate(book.blocks):
         for fault in wrong_counts(book.blocks, place, book.language) if block.on_one_of(lines) else ():
-            yield Problem(Position(book.file, *block.place(fault.start)), fault.code, fault.facts)
+            yield Problem(Position(book.file, *block.place(fault.start)), fault.code, fault.facts, "warning")
     for block, begin, piece in _pieces(book):
         if not block.on_one_of(lines):
             continue
@@ -96,7 +98,7 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
                 continue
             if fault.code in ("foreign-word", "unknown-word") and fault.start in covered:
                 continue
-            if fault.code == "unknown-word" and divided(str(fault.facts["word"])):
+            if fault.code == "unknown-word" and (divided(str(fault.facts["word"])) or block.is_joined(begin + fault.start)):
                 continue
             severity = "note" if fault.code in NOTES else "warning"
             yield Problem(Position(book.file, *block.place(begin + fault.start)), fault.code, fault.facts, severity)

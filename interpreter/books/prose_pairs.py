@@ -10,6 +10,7 @@ from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import Place, Weights, along_the_book, best_fits, shared_features
+from interpreter.books.prose_check import told_from
 from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by, says_so
 from interpreter.books.prose_lists import shorter_list
 from interpreter.books.word_pairs import Words, translated
@@ -94,7 +95,7 @@ class ProsePair:
             found.append(Disagreement("prose-list", lacking[0], {"paths": lacking[1]}, sure))
         mine, theirs = self._beside_rules(self.first, sentence), self._beside_rules(self.second, other)
         for one in sorted(found, key=lambda each: -each.sure):
-            if one.code in theirs and one.code not in mine:
+            if theirs.get(one.code, 0.0) >= told_from(one.code) and one.code not in mine:
                 continue  # the rules are on this side: the other book is told by itself
             confirmed = CONFIRMED if one.code in mine else 1.0
             yield Disagreement(one.code, one.start, one.facts, one.sure * confirmed)
@@ -108,16 +109,16 @@ class ProsePair:
             if says_so(other.reading, near, sentence.reading, one):
                 self.excused.add((sentence.position(self.first.book.file, one.start), one.code))
 
-    def _beside_rules(self, check: ProseCheck, sentence: Sentence) -> set[str]:
-        """What a sentence says otherwise than the rules; one that only some editions have decides nothing between books."""
+    def _beside_rules(self, check: ProseCheck, sentence: Sentence) -> dict[str, float]:
+        """What a sentence says otherwise than the rules, and how surely; what only some editions have decides nothing."""
         if check.book.places[sentence.index].chosen is None:
-            return set()
+            return {}
         found, rule = check.compared(sentence)
         ledger = check.statements.check.ledger
         editions = ledger.rules[rule].editions if rule in ledger.rules else ()
         if editions and ledger.editions - set(editions):
-            return set()
-        return {one.code for one in found}
+            return {}
+        return {one.code: max(other.sure for other in found if other.code == one.code) for one in found}
 
     def _numbers(self, sentence: Sentence, other: Sentence, near: list[Reading], sure: float) -> Iterator[Disagreement]:
         """A number that the other book does not have there, in the place of one that is missing here."""

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from interpreter.books.read_texts import Reading, Texts
 
 
+ENDS = " .:—–"  # with which the head of a paragraph may end
+
+
 @dataclass(slots=True)
 class Unit:
     """What is stated in one place of the books."""
@@ -122,7 +125,7 @@ class Statements:
         printer = self.check.printer(self.check.books[language], part.condition)
         head = part.data.get("head")
         try:
-            begin = f"{printer.text(head)} — " if isinstance(head, str) else ""
+            begin = f"{printer.text(head).rstrip(ENDS)}. " if isinstance(head, str) else ""
             return " ".join(f"{begin}{printer.text(part.text)}".split())
         except (NoTerm, PlayError, RulesetError):
             # What is bound to nothing is told by `rulebook check`; here the rest of the text is read.

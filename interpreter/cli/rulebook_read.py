@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from interpreter.books.read_texts import Texts
 
 
+MOST_RULES = 60  # in one message; `--json` has them all
+
+
 @click.command("read", short_help="Compare a text or PDF with the rules.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("ruleset")
@@ -153,7 +156,7 @@ def _told(terminal: Terminal, check: ProseCheck, found: list[Problem]) -> None:
     unstated = [problem for problem in found if problem.code == "prose-unstated"]
     terminal.problems(problem for problem in found if problem.code != "prose-unstated")
     if unstated:
-        terminal.problems([Problem(unstated[0].position, "prose-unstated", _all_rules(unstated), "note")])
+        terminal.problems([Problem(unstated[0].position, "prose-unstated", all_rules(unstated), "note")])
     warnings = sum(problem.severity == "warning" for problem in found)
     notes = sum(problem.severity == "note" for problem in found) - max(len(unstated) - 1, 0)
     stated, total = check.stated()
@@ -161,5 +164,8 @@ def _told(terminal: Terminal, check: ProseCheck, found: list[Problem]) -> None:
     terminal.say("cli.rulebook.findings", "yellow" if warnings else "green", warnings=warnings, notes=notes)
 
 
-def _all_rules(unstated: list[Problem]) -> dict[str, object]:
-    return {"rule": ", ".join(str(problem.facts["rule"]) for problem in unstated)}
+def all_rules(unstated: list[Problem]) -> dict[str, object]:
+    """The rules that are nowhere stated; of very many only the first ones, with how many more there are."""
+    rules = [str(problem.facts["rule"]) for problem in unstated]
+    more = len(rules) - MOST_RULES
+    return {"rule": ", ".join(rules[:MOST_RULES]) + (f" … (+{more})" if more > 0 else "")}

@@ -68,7 +68,7 @@ def _announced(head: str, language: str) -> Number | None:
 
 
 def _items(text: str, language: str) -> list[str]:
-    joining = "|".join(sorted(grammar(language).words("and") | grammar(language).words("or")))
+    joining = "|".join(sorted(grammar(language).words("and")))
     return [one for one in re.split(rf",? (?:{joining}) |[,;]", text) if one.strip()]
 
 

@@ -7,17 +7,23 @@ numbers of pages, running heads and lines of contents are left out.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from interpreter.prose.usage import WORD
 
 ITEM = re.compile(r"\s*(?:([-•●◦▪‣–—·])|(\d{1,2})[.)]|[^\W\d_][.)])\s+(?=\S)")
 CONTENTS = re.compile(r"(?:\.\s?|…){3,}\s*\d{1,4}\s*$")
+INDEXED = re.compile(r"[^\d|.:;!?]*[^\W\d][^\d|.:;!?]* \d{1,3}(?:(?:, | ?[-–] ?)\d{1,3})*,?")
+PAGES = re.compile(r"[\d, –-]*")
 PAGE_NUMBER = re.compile(r"[\s—–|-]*\d{1,4}(?:\s*/\s*\d{1,4})?[\s—–|-]*")
-SIGNS = re.compile(r"[*#`\u00ad]|(?<!\w)_|_(?!\w)|<[^<>]{1,40}>")
+SOFT = re.compile(r"\u00ad(?=\s*$|\d|[A-Z]{2})")  # a hyphen that is seen
+IDS = r"(?<![\w-])[A-Z]{2,}(?:-[A-Z]+)+-\d+[a-z]?(?:, \d+[a-z]?(?![\w]))*"  # by which books name rules
+SIGNS = re.compile(rf"[*#`]|{IDS}|(?<!\w)_|_(?!\w)|<[^<>]{{1,40}}>")
 DIVIDED = re.compile(r"([^\W\d_]+)-$")
 GUTTER = re.compile(r"(?<=\S) {3,}(?=\S)")
 END = ".!?…:;"
@@ -28,6 +34,7 @@ WIDEST = 130  # letters of a line that was broken because it was full
 FULL = 0.75  # of the width of its neighbours
 PAGES_WITH_THE_SAME_HEAD = 3
 LINES_IN_COLUMNS = 4
+LINES_OF_AN_INDEX, IN_ORDER = 6, 0.9
 FEWEST_BARS = 2
 
 Line = tuple[int, int, str]  # number, column of its first letter, text
@@ -57,6 +64,11 @@ class Block:
         """Does a part of it stand on one of some lines (of any if none are given)?"""
         return lines is None or any(line in lines for _, line, _ in self.marks)
 
+    def is_joined(self, offset: int) -> bool:
+        """Was the word that begins with a letter put together from two lines?"""
+        word = WORD.match(self.text, offset)
+        return word is not None and any(offset < start < word.end() for start, _, _ in self.marks)
+
     def place(self, offset: int) -> tuple[int, int]:
         """The line and the column of a letter."""
         start, line, column = self.marks[max(bisect_right(self.marks, offset, key=lambda mark: mark[0]) - 1, 0)]
@@ -68,9 +80,10 @@ def blocks_of(text: str) -> list[Block]:
     words = Counter(word.lower() for word in WORD.findall(text))
     found: list[Block] = []
     apart = True  # is there an empty line before?
-    lines = list(_lines(text))
+    lines = _without_index(list(_lines(text)))
     widths = _widths(lines)
     for place, (number, column, line) in enumerate(lines):
+        line = SOFT.sub("-", line).replace("\u00ad", "")
         bare = line.strip()
         if not bare:
             apart = True
@@ -151,6 +164,24 @@ def _join(block: Block, line: Line, words: Counter[str]) -> None:
     if words[with_hyphen] <= words[with_hyphen.replace("-", "", 1)]:
         block.text = block.text[:-1]
     block.add(line, "")
+
+
+def _without_index(lines: list[Line]) -> list[Line]:
+    """Lines without those of an index: names in the order of the alphabet, each with the numbers of its pages."""
+    found: list[Line] = []
+    run: list[Line] = []
+    for line in [*lines, (0, 0, ".")]:
+        bare = line[2].strip()
+        if INDEXED.fullmatch(bare) or (run and run[-1][2].rstrip().endswith(",") and PAGES.fullmatch(bare)):
+            run.append(line)
+            continue
+        names = [unicodedata.normalize("NFD", words[0].lower())[0] for _, _, one in run if (words := WORD.findall(one))]
+        ordered = sum(one <= other for one, other in pairwise(names))
+        is_index = len(names) >= LINES_OF_AN_INDEX and ordered >= IN_ORDER * (len(names) - 1)
+        found += [(number, column, "") for number, column, _ in run] if is_index else run
+        found.append(line)
+        run = []
+    return found[:-1]
 
 
 def _widths(lines: list[Line]) -> dict[int, int]:

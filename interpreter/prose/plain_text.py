@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from interpreter.problems import PlayError
+from interpreter.prose.faults import script
 from interpreter.prose.usage import HOME, WORD, grammar
 
 MOST_BYTES = 1_500_000  # of a text; a long rulebook has 200,000
@@ -16,10 +17,22 @@ LONGEST_WORD = 1000  # letters; what has longer ones is no text
 # Encodings of one byte for a letter: which of them it is, is told by the words that come out.
 OLD_ENCODINGS = ("cp1251", "cp1250", "koi8_r", "iso8859_2", "cp866", "cp1252")
 BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+PLAIN = {
+    0xA0: " ",
+    0x202F: " ",
+    0x2007: " ",
+    0x2009: " ",
+    0x2010: "-",
+    0x2011: "-",
+}  # blanks and hyphens that are only set otherwise
 SAMPLE = 100_000  # letters by which encoding and language are told
 CONTROL = frozenset(chr(code) for code in range(32)) - set("\t\n\r\f\v\x1a")
 MOST_CONTROL = 0.002  # of a text
 SURE = 0.03  # words in a hundred by which a language is known
+HARDLY, ENOUGH = (
+    0.01,
+    20,
+)  # words in a hundred, and words at all, by which it is told that a language is not the one that was given
 CLEARLY = 2  # times as many of them as of another language
 
 
@@ -41,7 +54,7 @@ def read_text(path: Path) -> str:
             if size > MOST_BYTES:
                 raise PlayError("prose-too-long", file=name, limit=f"{MOST_BYTES / 1_000_000} MB")
             text = decoded(head + file.read(MOST_BYTES), name)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(PLAIN)
     if text.count("\n") > MOST_LINES or len(text) > MOST_BYTES:
         raise PlayError("prose-too-long", file=name, limit=MOST_LINES)
     if max(map(len, text.split()), default=0) > LONGEST_WORD:
@@ -136,4 +149,14 @@ def language_of(text: str, name: str, given: str | None = None) -> str:
         raise PlayError("prose-language-unread", language=given, known=list(found))
     if found[best] >= SURE and found[best] > CLEARLY * found[base]:
         raise PlayError("prose-language", file=name, language=given, other=best)
+    words = WORD.findall(text[:SAMPLE])
+    if len(words) >= ENOUGH and found[base] < HARDLY and not _is_written_in(words, base):
+        raise PlayError("prose-language-not", file=name, language=given)
     return given
+
+
+def _is_written_in(words: list[str], language: str) -> bool:
+    """Are most words in the alphabet of a language? Small words may be missing from a list of names."""
+    own = grammar(language).table.get("script")
+    foreign = sum(script(word[0]) != own for word in words)
+    return own != "latin" and 2 * foreign < len(words)

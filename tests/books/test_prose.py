@@ -11,7 +11,8 @@ import pytest
 from interpreter.books.book_drafts import draft
 from interpreter.books.checked_books import check_books
 from interpreter.cli.app import run
-from interpreter.problems import PlayError, Problems
+from interpreter.cli.rulebook_read import all_rules
+from interpreter.problems import PlayError, Position, Problem, Problems
 from interpreter.source.ruleset import read_playable
 from tests.books.harbour import checked, found, found_against, harbour, line_of, prose
 
@@ -198,3 +199,9 @@ def test_a_ruleset_without_rules_cannot_be_compared(call: Run, tmp_path: Path) -
     book.write_text(prose("ru"), encoding="utf-8")
     code, _, beside = call("rulebook", "read", str(book), "tic_tac_toe")
     assert code == 1 and "error[prose-no-rules]" in beside
+
+
+def test_of_very_many_rules_only_the_first_are_told() -> None:
+    unstated = [Problem(Position("book.txt", 1, 1), "prose-unstated", {"rule": f"RUL-{number}"}) for number in range(100)]
+    assert str(all_rules(unstated)["rule"]).endswith("RUL-59 … (+40)")
+    assert all_rules(unstated[:2]) == {"rule": "RUL-0, RUL-1"}

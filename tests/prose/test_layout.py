@@ -92,3 +92,20 @@ def test_sentences_end_where_they_end(language: str, text: str, count: int) -> N
     found = list(sentences_of(text, language))
     assert len(found) == count
     assert all(text[start : start + len(sentence)] == sentence for start, sentence in found)
+
+
+def test_what_is_only_set_otherwise_is_read_alike() -> None:
+    text = "Three wide boats and their sail\u00ad\nors are in the har\u00adbour now. RUL-SET-07, 08b RUL-END-01\n"
+    assert kinds(text) == [("text", "Three wide boats and their sailors are in the harbour now.")]
+
+
+def test_an_index_is_left_out() -> None:
+    index = "anchor 2\nboat 3, 4,\n5\ncrew 12\ndeck 3–5\nÉclair 7\nfish 2, 3\n"
+    assert kinds(index) == []
+    parts = "wood 12\nboat 3\ncrew 12\nanchor 7\nfish 2\ndeck 8\n"
+    assert len(kinds(parts)) > 0  # a list of parts is in no order
+
+
+def test_words_that_were_put_together_are_known() -> None:
+    (block,) = blocks_of("All of these wide boats have a sail-\nboard and a sail of their own.")
+    assert [block.is_joined(block.text.index(word)) for word in ("sailboard", "own", "boats")] == [True, False, False]

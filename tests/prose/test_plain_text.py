@@ -109,6 +109,8 @@ def test_languages_are_told_by_their_words(text: str, language: str) -> None:
         (RU, "pl", "prose-language"),
         (PL, "ru", "prose-language"),
         (RU, "de", "prose-language-unread"),
+        (4 * "Der Spieler nimmt drei Karten vom Stapel. ", "ru", "prose-language-not"),
+        (4 * "Der Spieler nimmt drei Karten vom Stapel. ", "pl", "prose-language-not"),
         ("Lorem ipsum dolor sit amet", None, "prose-language-unknown"),
     ],
 )
@@ -116,3 +118,9 @@ def test_a_wrong_language_is_told(text: str, given: str | None, code: str) -> No
     with pytest.raises(PlayError) as caught:
         language_of(text, "book", given)
     assert caught.value.code == code
+
+
+def test_blanks_and_hyphens_that_are_only_set_otherwise_are_plain(tmp_path: Path) -> None:
+    path = tmp_path / "book.txt"
+    path.write_text("не\u00a0может; три\u2011четыре", encoding="utf-8")
+    assert read_text(path) == "не может; три-четыре"
