@@ -117,15 +117,12 @@ def compare(
     terminal: Terminal, ruleset: str, languages: tuple[str, ...], output: Path, force: bool, variants: tuple[str, ...]
 ) -> int:
     """Put languages of a rulebook (all that it has) side by side, rule by rule, on a page to read."""
-    from interpreter.books.checked_books import check_books
     from interpreter.books.side_by_side import side_by_side
 
+    if output.suffix.lower() != ".html":
+        raise WrongUse("book-format", file=str(output), known=[".html"])
     refuse_to_overwrite(force, output)
-    problems = Problems()
-    check = check_books(read_source(ruleset, variants), problems)
-    problems.stop_on_errors()
-    if not check.books:
-        raise PlayError("no-book", ruleset=check.source.id)
+    check = _checked(read_source(ruleset, variants))
     write_bytes(output, side_by_side(check, languages or list(check.books)).encode())
     terminal.say("cli.schemas.written", file=output)
     return 0
@@ -141,15 +138,13 @@ def seen(terminal: Terminal, ruleset: str, places: tuple[str, ...]) -> int:
 
     From then on `rulewright rulebook check` reports a paragraph whose rules or values were changed.
     """
-    from interpreter.books.checked_books import check_books
     from interpreter.books.looked_at import mark_seen, paragraphs_at
     from interpreter.source.files import shown
 
-    source, problems = read_source(ruleset), Problems()
+    source = read_source(ruleset)
     if source.packs:
         raise WrongUse("book-of-ruleset", name=ruleset, ruleset=source.id)  # its marks would tell of rules that come and go
-    check = check_books(source, problems)
-    problems.stop_on_errors()
+    check = _checked(source)
     files = {shown(path): path for path in source.book_files}
     wanted: dict[str, int | None] = {}
     for place in places or list(files):
@@ -169,14 +164,29 @@ def seen(terminal: Terminal, ruleset: str, places: tuple[str, ...]) -> int:
 
 def _book(terminal: Terminal, source: Source) -> Book:
     """The book of a ruleset in the language of the reader; its errors are told."""
-    from interpreter.books.book import read_books
+    books = _checked(source).books
+    language = chain(terminal.languages, list(books))[0]
+    if terminal.languages and language != terminal.languages[0]:
+        terminal.warn("cli.rulebook.other", language=terminal.languages[0], other=language)
+    return books[language]
+
+
+def _checked(source: Source) -> BookCheck:
+    """The books of a ruleset; RulesetError if something in them, or in the words and rules they rest on, is wrong."""
+    from interpreter.books.checked_books import BookCheck
+    from interpreter.books.kept_rules import kept_rules
+    from interpreter.source.ruleset import put_together
 
     problems = Problems()
-    books = read_books(source, problems)
+    problems.include(put_together(source))
     problems.stop_on_errors()
-    if not books:
+    check = BookCheck(source, problems)
+    with kept_rules(check.rules):
+        check.run()
+    problems.stop_on_errors()
+    if not check.books:
         raise PlayError("no-book", ruleset=source.id)
-    return books[chain(terminal.languages, list(books))[0]]
+    return check
 
 
 def problems_of(name: str, variants: tuple[str, ...] = ()) -> list[Problem]:
@@ -218,9 +228,10 @@ def _looked_for(source: Source) -> list[Problem]:
 
     problems = Problems()
     problems.include(put_together(source))
-    if problems.errors:
-        return list(problems)  # nothing can be said in words that cannot be read
-    check, words = BookCheck(source, problems), WordCheck(source)
+    check = BookCheck(source, problems) if not problems.errors else None
+    if check is None or problems.errors:
+        return sorted(problems, key=_rank)  # nothing can be compared with what cannot be read
+    words = WordCheck(source)
     with kept_words(source.locales, source.path), kept_rules(check.rules):
         check.run()
         comparison = Comparison(check, problems, words.texts)
@@ -229,7 +240,11 @@ def _looked_for(source: Source) -> list[Problem]:
         look = partial(_beside_books, check, words)
         problems.include(_kept(f"rulebook words {terms}", source.path, source.packs.values(), ("rulebook",), look))
         words.run_names(problems, comparison.texts)
-    return sorted(problems, key=lambda problem: SEVERITIES.index(problem.severity))
+    return sorted(problems, key=_rank)
+
+
+def _rank(problem: Problem) -> int:
+    return SEVERITIES.index(problem.severity)
 
 
 def _beside_books(check: BookCheck, words: WordCheck) -> list[Problem]:
