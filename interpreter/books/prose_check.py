@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
     "prose-number": (0.2, 0.08),
-    "prose-name": (0.3, 0.103),
+    "prose-name": (0.3, 0.095),
     "prose-force": (0.4, 0.16),
     "prose-bounds": (0.1, 0.03),
     "prose-denial-missing": (0.55, 0.34),
-    "prose-denial-added": (0.5, 0.3),
+    "prose-denial-added": (0.5, 0.288),
 }
 NEVER = (9.0, 9.0)
 STATED = 0.28  # how well a sentence fits a rule that it states

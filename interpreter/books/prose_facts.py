@@ -17,6 +17,7 @@ from interpreter.prose.comparing import FREE
 from interpreter.prose.genre_words import meanings
 from interpreter.prose.morphology import morphology
 from interpreter.prose.number_agreement import TIMES
+from interpreter.prose.odd_denials import CLAUSE
 from interpreter.prose.usage import WORD, grammar
 
 if TYPE_CHECKING:
@@ -149,10 +150,11 @@ def is_label(said: Reading, number: Number) -> bool:
     if number.in_words:
         return False
     before = said.text[: number.start].rstrip(" \N{NO-BREAK SPACE}№#(")
-    last = before.rpartition(" ")[2].lower().strip('(«".')
+    word = before.rpartition(" ")[2].lower()
+    last = word.strip('(«".')
     behind = said.text[number.end : number.end + 1]
     table = grammar(said.language)
-    if last in table.words("labels") or last in TIMES or number.value >= 1000:
+    if table.is_label(last, word.endswith(".")) or last in TIMES or number.value >= 1000:
         return True
     if any(not word.lemmas.isdisjoint(table.words("clock")) for word in _behind(said, number)[:1]):
         return True  # how long a game takes
@@ -311,8 +313,21 @@ def denials(reading: Reading) -> int:
         )
         for place, word in enumerate(words)
     )
+    return reading.binding.denials - none - _denied_bounds(reading)
+
+
+def _denied_bounds(reading: Reading) -> int:
+    """How often a text says “may not … more than”, which denies nothing."""
     force, bounds = reading.binding.meanings["force"], reading.binding.meanings["bounds"]
-    return reading.binding.denials - none - min(force["never"], bounds["more_than"] + bounds["less_than"])  # “not more than”
+    if not force["never"] or not (bounds["more_than"] or bounds["less_than"]):
+        return 0
+    patterns, count = grammar(reading.language).patterns, 0
+    for clause in CLAUSE.findall(reading.text):
+        never = patterns["force"]["never"].search(clause)
+        count += never is not None and any(
+            patterns["bounds"][one].search(clause, never.end()) for one in ("more_than", "less_than")
+        )
+    return count
 
 
 def denied_in(reading: Reading, words: Mapping[str, tuple[str, float]]) -> frozenset[str]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from interpreter.books.read_texts import Reading
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "number": (0.6, 0.41),
+    "number": (0.6, 0.39),
     "name": (0.6, 0.47),
     "list": (0.4, 0.3),
     "force": (0.6, 0.38),
@@ -43,6 +43,7 @@ NEVER = 9.0
 BY_NEIGHBOURS = 1.5  # how much surer it may be because of the sentences around it
 ONE_SIDED = 0.6  # how sure a comparison is with a sentence that rather belongs to another one
 TRANSLATED = 0.6  # how surely a word goes with one of the other language that has to be there
+UNEQUAL = 0.5  # a sentence of half the length may well say the same, a shorter one hardly
 WINDOW = 1  # sentences before and after that may say a part of it
 
 
@@ -93,12 +94,14 @@ class ProsePair:
         lacking = shorter_list(sentence.reading, other.reading)
         if lacking and all(path.startswith(ROWS) for path in lacking[1]):
             found.append(Disagreement("prose-list", lacking[0], {"paths": lacking[1]}, sure))
+        lengths = sorted((len(sentence.reading.words), len(other.reading.words)))
+        share = min(1.0, UNEQUAL + lengths[0] / lengths[1])
         mine, theirs = self._beside_rules(self.first, sentence), self._beside_rules(self.second, other)
         for one in sorted(found, key=lambda each: -each.sure):
             if theirs.get(one.code, 0.0) >= told_from(one.code) and one.code not in mine:
                 continue  # the rules are on this side: the other book is told by itself
             confirmed = CONFIRMED if one.code in mine else 1.0
-            yield Disagreement(one.code, one.start, one.facts, one.sure * confirmed)
+            yield Disagreement(one.code, one.start, one.facts, one.sure * confirmed * share)
 
     def _excuse(self, sentence: Sentence, other: Sentence, others: list[Sentence]) -> None:
         """What a sentence says otherwise than the rules, but as the other book does."""

@@ -152,9 +152,12 @@ def _is_label(text: str, number: Number, before: str, language: str) -> bool:
         return True
     if re.search(r"\d[\s,;|]*$", text[: number.start]):
         return True  # a row of numbers
+    stopped = text[: number.start].rstrip().endswith(".")
+    if stopped and before.lower() in grammar(language).governs and grammar(language).is_label(before.lower(), stopped):
+        return True  # “p. 4”
     if number.in_words or not before or text[: number.start].rstrip()[-1:] in (",", ":", ";", ".", "–", "—", "-", "!", "?"):
         return False
-    if before.lower() in grammar(language).words("labels"):
+    if grammar(language).is_label(before.lower(), False):
         return True
     forms = morphology(language)
     readings = forms.readings(before) if forms.parts(before) == {"noun"} else frozenset()

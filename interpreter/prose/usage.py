@@ -36,6 +36,10 @@ class Grammar:
             self._lists[key] = frozenset(map(str, self.table.get(key) or ()))
         return self._lists[key]
 
+    def is_label(self, word: str, abbreviated: bool) -> bool:
+        """Is a number behind a word a name? A preposition is only short for one with a full stop."""
+        return word in self.words("labels") and (abbreviated or word not in self.governs)
+
     @cached_property
     def number_of(self) -> dict[str, int]:
         """All number words, in every form."""

@@ -17,6 +17,7 @@ from interpreter.prose.unknown_words import strange_words
     ("language", "text"),
     [
         ("ru", "Возьмите 5 карты."),
+        ("ru", "Начните с 4 карта вместо трёх."),
         ("ru", "Возьмите 2 карт."),
         ("ru", "Возьмите две карт."),
         ("ru", "Выложите пять карты в ряд."),
