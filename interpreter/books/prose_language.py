@@ -46,11 +46,13 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
     names = {word for name in lexicon.paths for word in WORD.findall(name)}
     lemmas = frozenset(lemma for word in names for lemma in lexicon.lemmas(word))
 
+    long_names = {name for name in names if len(name) >= SHORTEST_NAME}
+
     @cache
     def is_name(word: str) -> bool:
         lower = word.lower()  # with an ending that the dictionary does not know it is still a name
-        ending = any(len(name) >= SHORTEST_NAME and lower.startswith(name) and len(lower) <= len(name) + ENDING for name in names)
-        return ending or bool(lemmas & lexicon.lemmas(lower))
+        beginnings = {lower[: len(lower) - ending] for ending in range(ENDING + 1)}
+        return not long_names.isdisjoint(beginnings) or bool(lemmas & lexicon.lemmas(lower))
 
     def divided(word: str) -> bool:
         """Is it a word that the book has elsewhere without the hyphen that a line may have had at its end?"""
