@@ -30,6 +30,10 @@ AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says,
 UNTIL = 5  # words between “until” and its “not”
 DENIED = 2  # words behind a “not” that it may deny
 RELATIVE, OF_A_THING = 2, 0.5  # words with “which”; how sure a word of force is wrong that only tells which thing is meant
+HINTED, OFTENER = (
+    0.5,
+    0.8,
+)  # how sure a “not” is lost where something else may deny; a word of force is exchanged that stands there, too
 IN_CONTEXT = 0.3  # how sure a name is wrong that is named around it, too
 MUCH, OFTEN, USED, UNUSUAL = 0.1, 6, 0.4, 0.2  # how much it says which name usually stands there, and if this one does elsewhere
 ROWS = ("tables.",)  # lists of things that stand for each other
@@ -215,17 +219,27 @@ def _binding(said: Reading, beside: Beside) -> Iterator[Disagreement]:
             if likeness >= AS_LIKE:
                 excused.update(reading.binding.meanings[group])
         for here, there in pairs if mine else ():
-            if mine[here] and not mine[there] and not any(one[here] for one in theirs) and not _same(said, here):
-                agreeing = sum(bool(one[there]) for one in theirs)
-                if agreeing == len(theirs) > 1 or (agreeing and not excused[here]):
-                    start = grammar(said.language).patterns[group][here].search(said.text)
-                    sure = beside.sure * (0.5 + 0.5 * agreeing / len(theirs))
-                    if group == "force" and start is not None and _is_told_of_a_thing(said, start.start()):
-                        sure *= OF_A_THING
-                    yield Disagreement(f"prose-{group}", start.start() if start else 0, {"here": here, "there": there}, sure)
-                    break
+            share = _exchanged(mine, theirs, here, there, excused)
+            if share and not _same(said, here):
+                start = grammar(said.language).patterns[group][here].search(said.text)
+                if group == "force" and start is not None and _is_told_of_a_thing(said, start.start()):
+                    share *= OF_A_THING
+                place = start.start() if start else 0
+                yield Disagreement(f"prose-{group}", place, {"here": here, "there": there}, share * beside.sure)
+                break
     yield from _only_passes(said, beside)
     yield from _denials(said, beside, like)
+
+
+def _exchanged(mine: Counter[str], theirs: list[Counter[str]], here: str, there: str, excused: Counter[str]) -> float:
+    """How surely a text means one thing where others mean another one."""
+    if mine[here] and not mine[there] and not any(one[here] for one in theirs):
+        agreeing = sum(bool(one[there]) for one in theirs)
+        if agreeing == len(theirs) > 1 or (agreeing and not excused[here]):
+            return 0.5 + 0.5 * agreeing / len(theirs)
+    elif len(theirs) == 1 and mine[here] > theirs[0][here] and mine[there] < theirs[0][there]:
+        return OFTENER  # one of several
+    return 0.0
 
 
 def _is_told_of_a_thing(said: Reading, start: int) -> bool:
@@ -264,12 +278,13 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
     lost = [one for one, _ in theirs if one & (words - mine) and not one & mine]
     if not any("verb" in parts or not parts for parts in (morphology(said.language).parts(word.text) for word in said.words)):
         return  # a heading says nothing, nor does it deny anything
-    if denials(said) < min(denials(reading) for reading in like) and not _hinted(said):
+    if denials(said) < min(denials(reading) for reading in like):
+        hinted = HINTED if _hinted(said) else 1.0
         if lost:
             share = 1.0 if len(lost) == len(like) else 0.85
-            yield Disagreement("prose-denial-missing", 0, {}, share * beside.sure)
+            yield Disagreement("prose-denial-missing", 0, {}, share * hinted * beside.sure)
         elif denials(said) == 0 and all(denials(reading) for reading in near):
-            yield Disagreement("prose-denial-missing", 0, {}, 0.8 * beside.sure)
+            yield Disagreement("prose-denial-missing", 0, {}, 0.8 * hinted * beside.sure)
     elif mine and denials(said) > 0 and not any(denials(one) or one.binding.hinted for one in like):
         there = {
             feature for reading in like for word in reading.words for feature in _meaning(word, reading.language, beside.words)

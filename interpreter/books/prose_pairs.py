@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from interpreter.books.read_texts import Reading
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "number": (0.6, 0.39),
+    "number": (0.6, 0.37),
     "name": (0.6, 0.47),
     "list": (0.4, 0.3),
     "force": (0.6, 0.38),

@@ -132,6 +132,14 @@ def test_two_books_that_disagree_are_told(folder: Path, old: str, new: str, code
         assert (line_of(text, new), code) in told
 
 
+def test_one_of_several_words_of_force_is_compared_between_two_books(folder: Path) -> None:
+    together = "Лодка должна вернуться в гавань и может взять рыбу."
+    text, other = f"{prose('ru')}\n{together}\n", f"{prose('pl')}\nŁódź musi wrócić do portu i może wziąć rybę.\n"
+    assert found_against(folder, text, other) == []
+    wrong = text.replace("и может взять", "и должна взять")
+    assert (line_of(wrong, "и должна взять"), "against-force") in found_against(folder, wrong, other)
+
+
 def test_what_the_rules_say_is_not_held_against_a_book(folder: Path) -> None:
     wrong = prose("pl", ("pięć kart", "sześć kart"))
     assert found_against(folder, prose("ru"), wrong) == []  # the other book is told by itself

@@ -62,3 +62,11 @@ def test_what_binds_otherwise_is_found(code: str, language: str, texts: dict[str
 @pytest.mark.parametrize("texts", SAME)
 def test_what_binds_alike_is_not(texts: dict[str, str]) -> None:
     assert list(unlike_bindings({name: binding(text, name) for name, text in texts.items()})) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("ru", "Если нужно, вы можете взять карту."), ("pl", "Jeśli to konieczne, możesz wziąć kartę.")]
+)
+def test_what_is_done_if_it_is_needed_must_not_be_done(language: str, text: str) -> None:
+    force = binding(text, language).meanings["force"]
+    assert (force["must"], force["may"]) == (0, 1)
