@@ -53,7 +53,7 @@ def click(page: Page, chance: random.Random) -> bool:
     listed = chance.random() >= 0.7 or not hit(page, ".table .option", chance.random())
     if listed or page.locator("#pick").is_visible():
         assert hit(page, "#ask .options button" if listed else "#pick button", chance.random())
-    page.wait_for_function("before => (document.body.dataset.shown || '') !== before", arg=before, timeout=20_000)
+    page.wait_for_function("before => (document.body?.dataset.shown || '') !== before", arg=before, timeout=20_000)
     return True
 
 
@@ -100,7 +100,7 @@ def test_a_game_is_clicked_through_to_its_end(browser: Browser, address: str, ru
         turn = next((page for page in pages if page.locator("#ask .options button").count()), None)
         if turn is None:
             pages[0].wait_for_timeout(200)
-            if pages[0].evaluate("fetch(document.body.dataset.base + '/scene.json').then((one) => one.json())").get("result"):
+            if pages[0].evaluate("fetch(document.body?.dataset.base + '/scene.json').then((one) => one.json())").get("result"):
                 break
             continue
         click(turn, chance)
@@ -161,7 +161,7 @@ def test_a_click_is_not_lost_while_the_board_is_drawn_anew_and_beside_a_dialog_i
     begin(page, address, "tic_tac_toe", "me", "me")
     if not page.locator("#ask .options button").count():
         page.goto(page.url.removesuffix("/0") + "/1")
-    page.wait_for_function("() => document.body.dataset.shown")  # drawn for this window
+    page.wait_for_function("() => document.body?.dataset.shown")  # drawn for this window
     page.click("a[data-about]")
     page.wait_for_selector("#about[open]")
     page.mouse.click(5, 400)
@@ -182,12 +182,12 @@ def test_who_plays_both_seats_goes_on_in_the_other_one_and_takes_back_there(brow
     begin(page, address, "connect_four", "me", "me")
     first = page.url
     assert page.locator("#ask .options button").count() == 7  # it begins with the seat that decides
-    drawn = "() => document.body.dataset.shown"  # for this window: the script is there
+    drawn = "() => document.body?.dataset.shown"  # for this window: the script is there
     page.wait_for_function(drawn)
     page.locator("#ask .options button").nth(3).click()
     page.wait_for_function("first => location.href !== first", arg=first)
     page.wait_for_function(
-        "() => document.querySelectorAll('#board .option').length > 0 && document.body.dataset.yours === 'yes'"
+        "() => document.querySelectorAll('#board .option').length > 0 && document.body?.dataset.yours === 'yes'"
     )
     page.goto(first)  # who comes back to the first seat stays there
     assert page.locator("#next-seat").is_visible()
@@ -201,10 +201,10 @@ def test_who_plays_both_seats_goes_on_in_the_other_one_and_takes_back_there(brow
     page.wait_for_function(drawn)
     page.locator("#ask .options button").nth(3).click()
     page.wait_for_url(first)
-    page.wait_for_function("() => document.body.dataset.yours === 'yes' && document.querySelector('#undo').ariaDisabled")
+    page.wait_for_function("() => document.body?.dataset.yours === 'yes' && document.querySelector('#undo').ariaDisabled")
     page.click("#undo")  # before it is known whether that can be
     page.wait_for_function("first => location.href !== first", arg=first)
-    page.wait_for_function("() => document.body.dataset.yours === 'yes'")
+    page.wait_for_function("() => document.body?.dataset.yours === 'yes'")
     assert page.locator("#board .piece").count() == 1 and not said
     page.context.close()
 
@@ -213,7 +213,7 @@ def test_where_something_is_hidden_the_screen_is_handed_over_first(browser: Brow
     page, guest = fresh(browser), fresh(browser)
     begin(page, address, "kuhn_poker", "me", "me")
     first = page.url
-    page.wait_for_function("() => document.body.dataset.shown")  # the script is there
+    page.wait_for_function("() => document.body?.dataset.shown")  # the script is there
     page.locator("#ask .options button").first.click()
     page.wait_for_selector("#next-seat")
     guest.goto(re.sub("/mine/([^/]+)/.*", r"/watch/\1", first))
@@ -341,7 +341,7 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, address: str, width:
         page.goto(address + path, wait_until="load")  # with its style sheet
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     begin(page, address, "connect_four", "me", "friend")
-    page.wait_for_function("() => document.body.dataset.shown")  # drawn for this window, with its style sheet
+    page.wait_for_function("() => document.body?.dataset.shown")  # drawn for this window, with its style sheet
     if width == 1280:  # short panels leave the board their room
         page.wait_for_function("() => document.querySelector('#board svg').clientWidth > 760")
     page.click(".menu summary")
@@ -372,7 +372,7 @@ def test_fingers_get_a_larger_board_before_they_choose(browser: Browser, address
     begin(page, address, "go", "me", "me")
     if not page.locator("#ask .options button").count():
         page.goto(page.url.removesuffix("/0") + "/1")
-    page.wait_for_function("() => document.body.dataset.shown")
+    page.wait_for_function("() => document.body?.dataset.shown")
     spot = page.locator("#board .option").nth(40)
     spot.scroll_into_view_if_needed()
     size = spot.bounding_box()
