@@ -27,7 +27,7 @@ from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
 SEVERITIES = ("error", "warning", "todo")
-SLICE = 0.5  # seconds of examples between two looks at the page
+SLICE = 0.1  # seconds of examples between two looks at the files: whoever saves one waits for no more
 MOST_CARDS = 60
 MOST_SHOWN = 200  # problems, changes and failed examples
 
