@@ -95,10 +95,10 @@ class Company:
     def _around(tokens: Sequence[str], words: Sequence[int], place: int, length: int = 1) -> Around:
         """What stands around a name of so many words that begins with a word of a text."""
         at = words[place]
-        before, last, behind, next = (
+        before, last, behind, beyond = (
             tokens[one] if 0 <= one < len(tokens) else STOP for one in (at - 1, at - 2, at + length, at + length + 1)
         )
-        return (before,), (behind,), (last, before), (behind, next), (last,)
+        return (before,), (behind,), (last, before), (behind, beyond), (last,)
 
 
 def _tokens(text: str) -> tuple[list[str], list[int]]:

@@ -30,10 +30,8 @@ AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says,
 UNTIL = 5  # words between “until” and its “not”
 DENIED = 2  # words behind a “not” that it may deny
 RELATIVE, OF_A_THING = 2, 0.5  # words with “which”; how sure a word of force is wrong that only tells which thing is meant
-HINTED, OFTENER = (
-    0.5,
-    0.8,
-)  # how sure a “not” is lost where something else may deny; a word of force is exchanged that stands there, too
+HINTED = 0.5  # how sure a “not” is lost where something else may deny
+OFTENER = 0.8  # how sure a word of force is exchanged that stands there, too
 IN_CONTEXT = 0.3  # how sure a name is wrong that is named around it, too
 MUCH, OFTEN, USED, UNUSUAL = 0.1, 6, 0.4, 0.2  # how much it says which name usually stands there, and if this one does elsewhere
 ROWS = ("tables.",)  # lists of things that stand for each other
