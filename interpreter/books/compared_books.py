@@ -15,6 +15,8 @@ from interpreter.books.findings import Accepting
 from interpreter.books.glossary import Glossary, NoTerm
 from interpreter.books.marked import BoundValue, parts_of
 from interpreter.books.mentions import Mentions, Names
+from interpreter.books.spelling import CODES as SPELLING
+from interpreter.books.spelling import Spelling
 from interpreter.problems import PlayError, Position, Problem, Problems, RulesetError
 from interpreter.proof.translations import at_offset
 from interpreter.prose.comparing import Statement, statement, unlike_numbers
@@ -55,15 +57,16 @@ class Comparison:
                 found.setdefault(id(group[language].paragraphs[0]), []).append(problem)
         for said, problem in self._rows(groups):
             found.setdefault(id(said.paragraphs[0]), []).append(problem)
+        spelling = Spelling(self.glossaries, self.mentions, [*self.texts, *self.more])
         for book in self.check.books.values():
             one = [changed] if changed is not None and changed.position.file == book.position.file else []
             for paragraph in book.paragraphs() if changed is None else one:
                 accepting = Accepting(self.problems, paragraph.accepted)
                 accepting.include(found.get(id(paragraph), ()))
-                self._language(book, paragraph, accepting)
-                accepting.close((*CODES, *LANGUAGE_CODES))
+                self._language(book, paragraph, spelling, accepting)
+                accepting.close((*CODES, *LANGUAGE_CODES, *SPELLING))
 
-    def _language(self, book: Book, paragraph: Paragraph, accepting: Accepting) -> None:
+    def _language(self, book: Book, paragraph: Paragraph, spelling: Spelling, accepting: Accepting) -> None:
         """Faults of language that a text has by itself."""
         counted = self.counted[book.language]
         for text in paragraph.texts():
@@ -76,6 +79,8 @@ class Comparison:
             for sentence in sentences:
                 for fault in (*faults_of_form(sentence.text, book.language), *counted.faults(sentence.text)):
                     accepting.warning(sentence.at, fault.code, **fault.facts)
+                for fault in spelling.faults(sentence.text, book.language):
+                    accepting.note(sentence.at, fault.code, **fault.facts)
 
     @cached_property
     def groups(self) -> list[Group]:

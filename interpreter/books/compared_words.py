@@ -15,6 +15,8 @@ from interpreter.books.glossary import Glossary
 from interpreter.books.mentions import Mentions, Names
 from interpreter.books.neighbours import turned_names
 from interpreter.books.plural_forms import check_plurals
+from interpreter.books.spelling import CODES as SPELLING
+from interpreter.books.spelling import Spelling, is_of_everyday
 from interpreter.problems import Position, Problems
 from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, at_offset, check_translations, entry_of, row_numbers
 from interpreter.prose.binding import binding
@@ -167,6 +169,7 @@ class WordCheck:
                 one, at = rows[number][found.language], _place(rows[number], found.language, self._named)
                 note = findings.warning if found.severity == "warning" else findings.note
                 note(found.language, one.path, at, found.code, **found.facts)
+        self._spelling(findings, more, only)
         for language, texts_of in self.entries.items():
             names_of = {
                 path: str(next(iter(one.forms.values())))
@@ -177,7 +180,18 @@ class WordCheck:
                 if only in (None, ("", path)):
                     one = texts_of["", path]
                     findings.note(language, path, one.at(), "words-turned", here=names_of[path], there=there)
-        findings.close(NAMING)
+        findings.close((*NAMING, *SPELLING))
+
+    def _spelling(self, findings: Findings, more: Sequence[Mapping[str, str]], only: tuple[str, str] | None) -> None:
+        """Words that are in no dictionary; those of rows of other texts are known, too."""
+        every = [{language: one.whole} for language, texts in self.entries.items() for one in texts.values()]
+        spelling = Spelling(self.glossaries, self.mentions, [*every, *more])
+        for language, texts in self.entries.items():
+            for key, one in texts.items():
+                looked_at = only in (None, key) and is_of_everyday(key[1].removeprefix(NAMES))
+                for text in one.forms.values() if looked_at else ():
+                    for fault in spelling.faults(text, language):
+                        findings.note(language, one.path, at_offset(text, fault.start), fault.code, **fault.facts)
 
     def _named(self, text: str, language: str) -> tuple[str, ...]:
         """What a text names, in its order."""

@@ -7,12 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterator
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.problems import Position, Problem
 from interpreter.prose.adding_up import wrong_counts, wrong_sums
-from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import Fault, faults_in
 from interpreter.prose.government import wrong_forms, wrong_genders
 from interpreter.prose.morphology import morphology
@@ -30,7 +28,6 @@ if TYPE_CHECKING:
     from interpreter.prose.layout import Block
 
 LONE_LETTER = re.compile(r"(?<!\w)[A-Za-z](?!\w)")
-JOINED = re.compile(r"\s+(\w+)\s+(\w+\s+)?")  # what may stand between two names of a list
 ENDING = 2  # letters of a word that differ in its forms
 NEAR_NAME = 0.85  # how alike a word and a name are of which it is a slip
 SHORTEST_NAME = 5
@@ -86,7 +83,7 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
         counted = {one.start for one in found if one.code == "wrong-agreement"}
         found += [one for start, one in forms.items() if start not in counted]
         found += wrong_sums(text, book.language)
-        found += [*odd_bindings(text, book.language), *_named_twice(text, lexicon)]
+        found += odd_bindings(text, book.language)
         found += strange_words(text, book.language, in_any_form, is_name)
         found += [
             Fault("name-misspelt", match.start(), {"word": match[0], "name": name})
@@ -104,21 +101,6 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
                 continue
             severity = "note" if fault.code in NOTES else "warning"
             yield Problem(Position(book.file, *block.place(begin + fault.start)), fault.code, fault.facts, severity)
-
-
-def _named_twice(text: str, lexicon: Lexicon) -> Iterator[Fault]:
-    """A name that an “and” or “or” joins with itself, as many of it: one of the two is probably another one."""
-    joining = grammar(lexicon.language).words("and") | grammar(lexicon.language).words("or")
-    numbers = numbers_in(text, lexicon.language)
-    for first, second in pairwise(lexicon.mentions(lexicon.words(text))):
-        joined = JOINED.fullmatch(text, first.end, second.start)
-        same = text[first.start : first.end].lower() == text[second.start : second.end].lower()  # “a player or players”
-        if first.paths != second.paths or not same or joined is None or joined[1].lower() not in joining:
-            continue
-        before = {one.value for one in numbers if one.end <= first.start and not text[one.end : first.start].strip()}
-        counts = {one.value for one in numbers if first.end <= one.start < second.start}
-        if counts == (before if joined[2] else set()):
-            yield Fault("doubled-word", second.start, {"word": text[second.start : second.end]})
 
 
 def _in_any_form(often: Counter[str], lexicon: Lexicon) -> Counter[str]:

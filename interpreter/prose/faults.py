@@ -43,7 +43,8 @@ def faults_in(text: str, language: str, others: Iterable[str] = ()) -> tuple[Fau
 @read_once
 def _faults_in(text: str, language: str, others: tuple[str, ...]) -> tuple[Fault, ...]:
     words = blanked(text)
-    return *_twice(words, language), *_mixed(words), *_not_lost(words, language), *_foreign(words, language, others)
+    twice = *_twice(words, language), *_joined_with_itself(words, language)
+    return *twice, *_mixed(words), *_not_lost(words, language), *_foreign(words, language, others)
 
 
 def _twice(text: str, language: str) -> Iterator[Fault]:
@@ -51,6 +52,29 @@ def _twice(text: str, language: str) -> Iterator[Fault]:
     for match in TWICE.finditer(text):
         if match[1].lower() not in allowed:
             yield Fault("doubled-word", match.start(), {"word": match[1]})
+
+
+def _joined_with_itself(text: str, language: str) -> Iterator[Fault]:
+    """A word that an “and” or “or” joins with itself, as many of it: one of the two is probably another one."""
+    joined, table = _joining(language), grammar(language)
+    twice = table.words("no_nouns") | table.words("doubled") | table.number_of.keys()
+    for match in joined.finditer(text) if joined else ():
+        if not twice.intersection(match["word"].lower().split()):
+            yield Fault("doubled-word", match.start("again"), {"word": match["word"]})
+
+
+@cache
+def _joining(language: str) -> re.Pattern[str] | None:
+    table = grammar(language)
+    joining, numbers = _any_of(table.words("and") | table.words("or")), _any_of(table.number_of)
+    many = rf"(?<![\w{{|'’-])(?P<many>(?:\d+|{numbers})\s+|)"
+    word = r"(?P<word>[^\W\d_]{3,}(?:\s+[^\W\d_]+)?)"
+    again = rf"\s+(?:{joining})\s+(?P=many)(?P<again>(?P=word))(?![\w'’-])"
+    return re.compile(many + word + again, re.IGNORECASE) if table.known else None
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), reverse=True))
 
 
 def _mixed(text: str) -> Iterator[Fault]:

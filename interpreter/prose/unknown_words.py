@@ -29,7 +29,6 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
 
     `often` counts the words of the whole book; `is_name` knows the names of the game.
     """
-    denied = tuple(grammar(language).words("not"))  # “unbuilt” is known where “built” is
     own = str(grammar(language).table.get("script", ""))
     forms = morphology(language)
     if own and not any(script(word[0]) == own for word in WORD.findall(text)):
@@ -43,7 +42,7 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
             continue
         if own and own not in scripts and scripts & {"latin", "cyrillic"} and not _abbreviation(text, match):
             yield Fault("foreign-word", match.start(), {"word": word, "language": language})
-        elif scripts != {own} or _known(word, forms, denied):
+        elif scripts != {own} or is_known(word, language, forms):
             continue
         elif _english(word, language):
             yield Fault("foreign-word", match.start(), {"word": word, "language": language})
@@ -51,9 +50,12 @@ def strange_words(text: str, language: str, often: Counter[str], is_name: Callab
             yield Fault("unknown-word", match.start(), {"word": word})
 
 
-def _known(word: str, forms: Morphology, denied: tuple[str, ...]) -> bool:
-    whole = [one for one in (word, *(word.removeprefix(prefix) for prefix in denied)) if one]
-    return any(map(forms.knows, whole)) or all(map(forms.knows, word.split("-")))
+def is_known(word: str, language: str, forms: Morphology) -> bool:
+    """Is a word in the dictionary, or made of words that are: “unbuilt” where “built” is, «шестиугольный» by its parts?"""
+    table = grammar(language)
+    counts = [number for number in table.number_of if word.startswith(number) and len(number) >= SHORTEST]
+    made = [word.removeprefix(prefix) for prefix in (*table.words("not"), *counts)]
+    return any(forms.knows(one) for one in (word, *made) if one) or all(map(forms.knows, word.split("-")))
 
 
 def _in_foreign_name(text: str, match: re.Match[str], forms: Morphology) -> bool:

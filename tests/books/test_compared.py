@@ -63,6 +63,7 @@ def test_books_that_say_the_same_are_clean(tmp_path: Path) -> None:
         ("[слева, справа]", "[слева]", [("ru", 10, "fewer-items")]),
         ("Три раунда", "Раунда", [("ru", 12, "number-missing")]),
         ("Три раунда", "Три раунда раунда", [("ru", 12, "doubled-word")]),
+        ("Три раунда", "Три рауннда", [("ru", 12, "unknown-word")]),
         ("Три раунда", "Three of these rounds", [("ru", 12, "number-missing"), ("ru", 12, "untranslated")]),
     ],
 )

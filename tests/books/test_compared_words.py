@@ -82,6 +82,9 @@ def test_what_says_the_same_is_clean(tmp_path: Path) -> None:
         ("en", 3, "Sell at most two fish.", "bounds-unlike"),
         ("ru", 3, "Продайте не более двух рыб.", "bounds-unlike"),
         ("pl", 1, "Nie płać rybą.", "denial-added"),
+        ("ru", 1, "Заплатите скооро рыбой.", "unknown-word"),
+        ("pl", 1, "Zapłać zarraz rybą.", "unknown-word"),
+        ("pl", 1, "Zapłać rybą lub rybą.", "doubled-word"),
     ],
 )
 def test_a_fault_is_found_on_its_line(tmp_path: Path, language: str, line: int, text: str, code: str) -> None:

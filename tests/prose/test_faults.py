@@ -13,6 +13,9 @@ FAULTY = [
     ("doubled-word", "en", "Take the the card."),
     ("doubled-word", "ru", "Возьмите карту карту из колоды."),
     ("doubled-word", "pl", "Weź kartę kartę z talii."),
+    ("doubled-word", "en", "Coal or coal?"),
+    ("doubled-word", "ru", "Возьмите 2 угля или 2 угля."),
+    ("doubled-word", "pl", "Weź białą kartę albo białą kartę."),
     ("mixed-scripts", "ru", "Возьмите кaрту."),  # the second letter is Latin
     ("mixed-scripts", "en", "Take a сard."),
     ("mixed-scripts", "pl", "Weź kаrtę."),
@@ -27,6 +30,8 @@ FAULTY = [
 FAULTLESS = [
     ("en", "That that is, is. She had had enough; no, no!"),
     ("en", "Play {card} {card}, then a d6."),
+    ("en", "Take a card or cards, again and again; 2 coal or 3 coal; one and one and one."),
+    ("ru", "Одна клетка, ещё одна и ещё одна."),
     ("ru", "Едва едва дошли; всё всё решает бросок."),
     ("ru", "Корабль никогда не ходит дальше двух полей."),
     ("ru", "Никого. Такой карты ни у кого нет."),
