@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from interpreter.books.exchanged import Exchanges
 from interpreter.books.mentions import Mentions, Names
 from interpreter.books.neighbours import Neighbours
 from interpreter.books.word_rows import WordRows
-from interpreter.prose.agreeing import Amiss, amiss, places_of
+from interpreter.prose.agreeing import ALONE, Amiss, amiss, places_of
 from interpreter.prose.binding import Binding, binding, unlike_bindings
 from interpreter.prose.comparing import FREE
 from interpreter.prose.counting_words import numbers_in
@@ -119,7 +119,7 @@ class NamesBeside:
         unlike = list(self.unlike(number))
         unanswered = [] if unlike else list(self.unanswered(number))  # a word may be a part of a name
         if not unlike and not unanswered:
-            unlike = list(self.added(number))
+            unlike = [*self.added(number), *self.always(number)]
         for found in (*unlike, *unanswered, *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
             if (found.language, found.code) not in told:
                 told.add((found.language, found.code))
@@ -129,25 +129,47 @@ class NamesBeside:
         """Where a text of a row names something else than all others."""
         for one in amiss(self.units, number, self.places):
             others = frozenset[str]().union(*(names for language, names in self.some[number].items() if language != one.language))
-            added = sorted(self.some[number][one.language] - self.units[number][one.language] - others)
-            if found := self._instead(replace(one, added=[*one.added, *added]), self.rows[number]):
+            added = [name for name, elsewhere in one.added.items() if elsewhere.is_usual]
+            added += sorted(self.some[number][one.language] - self.units[number][one.language] - others)
+            if found := self._instead(one, added, self.rows[number]):
                 missing, instead = found
                 facts = {"name": missing.partition("#")[0], "word": self.names.lemma(missing, one.language), "found": instead}
                 yield Unlike(one.language, "term-unlike", facts, "warning")
 
-    def _instead(self, one: Amiss, row: Mapping[str, str]) -> tuple[str, str] | None:
+    def always(self, number: int) -> Iterator[Unlike]:
+        """What only this text of a language leaves out although all others name it, or names although none of the others does.
+
+        Sentences may leave to each other what they name; only whole texts are asked.
+        """
+        row = self.rows[number]
+        for one in amiss(self.units, number, self.places) if self.whole is self.units else ():
+            others = [other for other in row if other != one.language]
+            for path, elsewhere in one.missing.items():
+                if "#" not in path and elsewhere.is_always() and not self._is_named(path, one.language, row):
+                    yield Unlike(one.language, "term-missing", {"name": path, "word": self.names.lemma(path, one.language)})
+            for path, elsewhere in one.added.items():
+                named = any(self._is_named(path, other, row) for other in others)
+                if "#" not in path and elsewhere.is_always(ALONE) and not named:
+                    yield Unlike(one.language, "term-added", {"word": self.names.lemma(path, one.language)})
+
+    def _is_named(self, path: str, language: str, row: Mapping[str, str]) -> bool:
+        """Does a text name a thing, if only by a word made of its name?"""
+        return self.mentions[language].has(row[language], self.names.term(path, language))
+
+    def _instead(self, one: Amiss, added: Sequence[str], row: Mapping[str, str]) -> tuple[str, str] | None:
         """What is missing, and what stands in its place: another name, or a word that is rare and that others have no like of."""
-        for missing in one.missing:
-            for added in one.added:
-                if not self.names.akin(missing, added):
-                    return missing, self.names.lemma(added, one.language)
-        for missing in one.missing:
-            sure = missing in one.sure
+        missing = [name for name, elsewhere in one.missing.items() if elsewhere.is_usual]
+        for name in missing:
+            for other in added:
+                if not self.names.akin(name, other):
+                    return name, self.names.lemma(other, one.language)
+        for name in missing:
+            sure = one.missing[name].is_sure
             for times, alone in ((1, sure), (RARE, False)) if sure else ((1, False),):
                 rare = self._rare(row, times)
                 nouns = self.mentions[one.language].nouns(rare[one.language])
                 if nouns and (alone or _most(rare, one.language)):
-                    return missing, nouns[0]
+                    return name, nouns[0]
         return self._unsaid(one, row)
 
     def _unsaid(self, one: Amiss, row: Mapping[str, str]) -> tuple[str, str] | None:
@@ -156,8 +178,8 @@ class NamesBeside:
         text = blanked(row[one.language])
         places = {word: place for place, word in enumerate(WORD.findall(text))}
         for word in self.mentions[one.language].nouns(rare[one.language]) if _most(rare, one.language) else ():
-            for path in one.lacking:
-                named = "#" not in path and word in places
+            for path, elsewhere in one.missing.items():
+                named = "#" not in path and word in places and not elsewhere.is_seldom
                 if named and self.exchanges.company.suits(one.language, text, path, places[word]) > SUITS:
                     return path, word
         return None

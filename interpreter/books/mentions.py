@@ -146,7 +146,11 @@ class Names:
 
     def lemma(self, path: str, language: str) -> str:
         """What a language calls it."""
-        return self._terms[language][path.partition("#")[0]].lemma
+        return self.term(path, language).lemma
+
+    def term(self, path: str, language: str) -> Term:
+        """Its name in a language."""
+        return self._terms[language][path.partition("#")[0]]
 
     def places(self, text: str, language: str, without: str = "") -> Mapping[str, list[int]]:
         """Where a text names things, by path, but for those of one kind: the numbers of words."""
@@ -164,7 +168,8 @@ class Names:
         spans: list[tuple[int, int, str, list[int]]] = []
         for path in dict.fromkeys(path for word in words for path in self.begins[language].get(word, ())):
             name = self.wanted[language][path]
-            if without and (self.kinds[path] == {without} or len(name) >= len(words_of)):
+            whole = len(name) >= len(words_of) and "\0" not in text
+            if without and (self.kinds[path] == {without} or whole):
                 continue  # a name is not made of itself
             hits = [sorted({at for lemma in one for at in words.get(lemma, ())}) for one in name]
             rarest = min(hits, key=len)

@@ -12,20 +12,42 @@ from dataclasses import dataclass
 USUAL = 0.5  # of the other texts in which the others name it that name it, too
 SELDOM = 0.25  # what is named less often where others name it is no name of it
 SURE, SUPPORT = 0.8, 3  # so many of them, and how many at least, if it is sure
+ALWAYS, ALONE = 2, 3  # texts from which one knows that a name is always, or never, there
 
 Unit = Mapping[str, frozenset[str]]  # by language, what a text names
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """In how many other texts something is as it is not here, of how many."""
+
+    times: int
+    every: int
+
+    @property
+    def is_seldom(self) -> bool:
+        return self.times < SELDOM * self.every
+
+    @property
+    def is_usual(self) -> bool:
+        return self.times >= USUAL * self.every
+
+    @property
+    def is_sure(self) -> bool:
+        return self.times >= max(SUPPORT, SURE * self.every)
+
+    def is_always(self, least: int = ALWAYS) -> bool:
+        return self.times == self.every >= least
+
+
+@dataclass(frozen=True, slots=True)
 class Amiss:
-    """What a text does not name although all others do (and of that, what it mostly names where they do, and what it hardly ever
-    leaves out), and what it names alone."""
+    """What a text does not name although all others do, and how often its language names it elsewhere where they do; and what it
+    names alone, and how often one of the others does elsewhere where it does."""
 
     language: str
-    lacking: list[str]
-    missing: list[str]
-    sure: list[str]
-    added: list[str]
+    missing: Mapping[str, Elsewhere]
+    added: Mapping[str, Elsewhere]
 
 
 Places = Mapping[str, Mapping[str, set[int]]]  # by name and language, the units
@@ -51,23 +73,20 @@ def amiss(units: Sequence[Unit], number: int, places: Places) -> Iterator[Amiss]
         missing = sorted(frozenset.intersection(*(unit[other] for other in rest)) - names)
         added = sorted(names.difference(*(unit[other] for other in rest)))
         if missing or added:
-            there = {name: _said_elsewhere(places[name], language, rest, number) for name in missing}
             yield Amiss(
                 language,
-                [name for name, (said, every) in there.items() if said >= SELDOM * every],
-                [name for name, (said, every) in there.items() if said >= USUAL * every],
-                [name for name, (said, every) in there.items() if said >= max(SUPPORT, SURE * every)],
-                [name for name in added if _shared_elsewhere(places[name], language, rest, number)],
+                {name: _said_elsewhere(places[name], language, rest, number) for name in missing},
+                {name: _shared_elsewhere(places[name], language, rest, number) for name in added},
             )
 
 
-def _said_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> tuple[int, int]:
+def _said_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> Elsewhere:
     """In how many other texts a language names it where all others do."""
     every = set.intersection(*(places.get(other, set[int]()) for other in others)) - {unit}
-    return len(every & places.get(language, set[int]())), len(every)
+    return Elsewhere(len(every & places.get(language, set[int]())), len(every))
 
 
-def _shared_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> bool:
-    """Do others name it elsewhere where a language does?"""
+def _shared_elsewhere(places: Mapping[str, set[int]], language: str, others: list[str], unit: int) -> Elsewhere:
+    """In how many other texts others name it where a language does."""
     every = places[language] - {unit}
-    return len(every & set[int]().union(*(places.get(other, set[int]()) for other in others))) >= USUAL * len(every)
+    return Elsewhere(len(every & set[int]().union(*(places.get(other, set[int]()) for other in others))), len(every))
