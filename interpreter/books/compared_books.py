@@ -50,6 +50,7 @@ class Comparison:
     def run(self, changed: Paragraph | None = None) -> None:
         """Report what is unlike, of all paragraphs or of one that was changed since."""
         found: dict[int, list[Problem]] = {}
+        spelling = self.spelling
         groups = [group for group in self.groups if changed is None or any(changed in said.paragraphs for said in group.values())]
         self.problems.include(self._lacking(groups))
         for group in groups:
@@ -57,7 +58,6 @@ class Comparison:
                 found.setdefault(id(group[language].paragraphs[0]), []).append(problem)
         for said, problem in self._rows(groups):
             found.setdefault(id(said.paragraphs[0]), []).append(problem)
-        spelling = Spelling(self.glossaries, self.mentions, [*self.texts, *self.more])
         for book in self.check.books.values():
             one = [changed] if changed is not None and changed.position.file == book.position.file else []
             for paragraph in book.paragraphs() if changed is None else one:
@@ -90,6 +90,10 @@ class Comparison:
     @cached_property
     def glossaries(self) -> dict[str, Glossary]:
         return {language: self.check.printer(book, Condition()).glossary for language, book in self.check.books.items()}
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        return Spelling(self.glossaries, self.mentions, [*self.texts, *self.more])
 
     @cached_property
     def counted(self) -> dict[str, CountedNames]:
