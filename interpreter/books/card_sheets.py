@@ -14,7 +14,8 @@ from interpreter.problems import PlayError, Problems, guess
 from interpreter.prose.typography import typeset
 from interpreter.source.files import shown
 from interpreter.source.values import Map
-from interpreter.words.texts import Texts, readable
+from interpreter.words.ids import readable
+from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
 if TYPE_CHECKING:

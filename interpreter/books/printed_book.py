@@ -19,8 +19,9 @@ from interpreter.proof.examples import Examples
 from interpreter.proof.ledger import Ledger
 from interpreter.prose.typography import typeset
 from interpreter.source.values import Map
+from interpreter.words.ids import readable
 from interpreter.words.said import Said
-from interpreter.words.texts import Texts, readable
+from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from rich.text import Text
 from interpreter.cli.terminal import Terminal
 from interpreter.differences import Part
 from interpreter.proof.ledger import Ledger
-from interpreter.words.texts import Texts, readable
+from interpreter.words.ids import readable
+from interpreter.words.texts import Texts
 from interpreter.words.wording import with_variants
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from interpreter.cli.options import force_option, language_option
 from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.source.files import write_text
-from interpreter.words.texts import readable
+from interpreter.words.ids import readable
 
 STARTERS = Path(__file__).parent / "starters"
 LIKE = ("cards", "hexes", "race", "solo")

@@ -23,7 +23,7 @@ from interpreter.source.folders import id_in, is_pack, ruleset_of
 from interpreter.source.format.ruleset_file import ROW
 from interpreter.source.ruleset import Source
 from interpreter.source.values import Items, Map, plain
-from interpreter.words.texts import readable
+from interpreter.words.ids import readable
 
 ABILITY = re.compile(r"\s*(before|instead of|after|modify|action)\b")
 WIDTH = 110

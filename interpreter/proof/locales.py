@@ -11,9 +11,9 @@ from interpreter.problems import Position, Problems, guess
 from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, check_translations, entry_of, row_numbers
 from interpreter.source.addresses import heads
 from interpreter.source.values import Map, Text
+from interpreter.words.ids import cell_pattern
 from interpreter.words.plurals import allowed, needed, rule, usual_code
 from interpreter.words.template import NUMBER, is_plural, mentions
-from interpreter.words.texts import cell_pattern
 
 LONGEST_TEXT = 20_000  # letters of one text
 SECTIONS = ("names", "prompts", "texts", "log", "told", "moves", "ends")

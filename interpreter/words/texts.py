@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from interpreter.model.things import PUBLIC, Viewer
+from interpreter.words.flowing import flowing
 from interpreter.words.frontends import Decision, Event, Option, Thing
+from interpreter.words.ids import cell_pattern, readable
 from interpreter.words.languages import chain
 from interpreter.words.said import Said
 from interpreter.words.template import NUMBER, fill, form, is_plural, placeholders
@@ -19,18 +20,6 @@ KINDS = ("player", "piece", "cell", "edge", "place", "number", "action", "direct
 
 
 SENTENCE = re.compile(r"(?<=[.?!…])\s+")  # between two sentences
-GRID = re.compile(r"r([0-9]+)c([0-9]+)")  # the id of a cell that has no name of its own
-
-
-def readable(name: str) -> str:
-    """An id as words; a cell of a grid as on a map: a letter for its row, and the number of its column."""
-    if cell := GRID.fullmatch(name):
-        return f"{_letters(int(cell[1]))}{int(cell[2]) + 1}"
-    return name.replace("_", " ")
-
-
-def _letters(number: int) -> str:
-    return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
 
 
 class Texts:
@@ -409,30 +398,6 @@ class Texts:
         names = _find(locale, ("names",)) or {}
         direct = _find(locale, ("names", *name.split("."))) if "." in name else _find(names, ("pieces", name))
         return direct if direct is not None else _deep(names, name)
-
-
-@cache
-def cell_pattern(key: str) -> re.Pattern[str]:
-    """What the ids look like that are made after a pattern."""
-    return re.compile(re.sub(r"\\\{(row|column)\\\}", r"(?P<\1>-?[0-9]+)", re.escape(key)))
-
-
-POINT = re.compile(r"(\s*)([·•*–-]|[0-9]+[.)])\s")  # the beginning of a point of a list
-
-
-def flowing(text: str) -> list[str]:
-    """Lines that go on in the next one as one: those of a paragraph, and what stands further in than the sign of its point."""
-    found: list[str] = []
-    inner = 0  # how far in a line must begin to go on
-    for line in text.splitlines():
-        indent = len(line) - len(line.lstrip())
-        point = POINT.match(line)
-        if line.strip() and found and found[-1] and point is None and indent >= inner:
-            found[-1] = f"{found[-1]} {line.strip()}"
-            continue
-        inner = len(point[1]) + 1 if point is not None else 0
-        found.append(line.rstrip())
-    return found
 
 
 def _number(things: Mapping[str, Thing]) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.model.things import Thing
+from interpreter.words.flowing import flowing
 from interpreter.words.said import languages, read
-from interpreter.words.texts import KINDS, Texts, flowing
+from interpreter.words.texts import KINDS, Texts
 from tests.words.made_up import Decision, Event, Option
 
 ROLLED = Thing("map", entries=tuple((Thing("piece", piece_kind="die"), Thing("number", number=face)) for face in (6, 1)))
