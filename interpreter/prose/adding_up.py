@@ -50,7 +50,7 @@ def wrong_counts(blocks: Sequence[Block], place: int, language: str) -> Iterator
             continue
         if rest.strip():
             items = _items(rest.strip(" .;!"), language)
-            found = 0 if max(len(WORD.findall(item)) for item in items) > LONGEST_ITEM else len(items)
+            found = 0 if any(len(WORD.findall(item)) > LONGEST_ITEM for item in items) else len(items)
         else:
             found = _listed(blocks, place)
         if found >= FEWEST and found != number.value:

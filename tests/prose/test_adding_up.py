@@ -31,6 +31,7 @@ def test_a_sum_is_what_it_says(text: str, found: list[tuple[int, int]]) -> None:
         ("en", "- There are three kinds of cards:\n- Take one.\n- Take two.", []),
         ("en", "3. There are three kinds of cards:\n4. Take one.\n5. Take two.", []),
         ("en", "Each of you takes three cards:\n- first you\n- then I\n", []),
+        ("en", "There are three kinds of cards: ,", []),
         ("ru", "Есть 4 вида карт: рыба, лодка и шторм.", [(4, 3)]),
         ("pl", "Są trzy rodzaje kart: ryba, łódź oraz sztorm.", []),
         ("pl", "Są dwa rodzaje kart: ryba, łódź i sztorm.", [(2, 3)]),
