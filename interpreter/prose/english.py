@@ -1,8 +1,11 @@
-"""Forms of English nouns."""
+"""Forms of English nouns by the rules of spelling; what a word can be from the dictionary of `lemminflect`, if it is there."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib.util import find_spec
 
 from interpreter.prose.morphology import PLURAL, Form
 from interpreter.prose.usage import grammar
@@ -11,11 +14,25 @@ IRREGULAR = {"man": "men", "woman": "women", "child": "children", "foot": "feet"
              "die": "dice", "knife": "knives", "wolf": "wolves", "half": "halves", "life": "lives", "leaf": "leaves",
              "sheep": "sheep", "fish": "fish", "series": "series", "species": "species", "hero": "heroes"}  # fmt: skip
 SINGULARS = {many: one for one, many in IRREGULAR.items()}
+DICTIONARY = "lemminflect"
+PARTS = {"NOUN": "noun", "PROPN": "noun", "VERB": "verb", "AUX": "verb", "ADJ": "adjective"}
+ENDING = re.compile(r"(n't|'(s|ll|re|ve|m|d))$|(?<=s)'$")  # what is written together with a word
+SHORTEST = 4  # letters of a part of a word
 OF = re.compile(r"\s+(?:of|in|on|with|for|from|to|at)\s+")  # what comes behind it stays as it is
 
 
 class English:
     """Plurals by the rules of spelling, and the few that have none."""
+
+    @cached_property
+    def _readings(self) -> Callable[[str], Mapping[str, object]] | None:
+        """What a word can be, by the dictionary; nothing if it does not know it."""
+        if find_spec(DICTIONARY) is None:
+            return None
+        from lemminflect import getAllLemmas
+
+        readings: Callable[[str], Mapping[str, object]] = getAllLemmas
+        return readings
 
     def inflect(self, phrase: str, form: Form) -> str | None:
         if form.number != PLURAL:
@@ -50,13 +67,26 @@ class English:
         return False
 
     def parts(self, word: str) -> frozenset[str]:
-        return frozenset({"other"} if word.lower() in grammar("en").words("no_nouns") else ())
+        if word.lower() in grammar("en").words("no_nouns"):
+            return frozenset({"other"})
+        found = self._readings(word.lower()) if self._readings is not None else {}
+        return frozenset(PARTS.get(part, "other") for part in found)
 
     def agree(self, adjective: str, noun: str) -> bool:
         return True
 
     def knows(self, word: str) -> bool:
-        return True  # there is no dictionary to ask
+        if self._readings is None:
+            return True
+        table, lower = grammar("en"), word.lower().replace("’", "'")
+        known = table.words("no_nouns") | table.words("common") | table.words("known_words") | table.number_of.keys()
+        bare = ENDING.sub("", lower)
+        parts = ((bare[:at], bare[at:]) for at in range(SHORTEST, len(bare) - SHORTEST + 1))  # a stronghold, a cornfield
+        return (
+            not known.isdisjoint({lower, *self.lemmas(bare)})
+            or any(map(self._readings, (lower, bare)))
+            or any(all(map(self._readings, pair)) for pair in parts)
+        )
 
     def aspects(self, word: str) -> frozenset[str]:
         return frozenset()

@@ -107,9 +107,9 @@ def morphology(language: str) -> Morphology:
 
     base = grammar(language).language.partition("_")[0].partition("-")[0]
     if base == "en":
-        from interpreter.prose.english import English
+        from interpreter.prose.english import DICTIONARY, English
 
-        return English()
+        return Remembered(English) if find_spec(DICTIONARY) else English()
     if base == "ru" and find_spec("pymorphy3"):
         return Remembered(_russian)
     if base == "pl" and find_spec("morfeusz2"):

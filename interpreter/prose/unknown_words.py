@@ -54,7 +54,7 @@ def is_known(word: str, language: str, forms: Morphology) -> bool:
     """Is a word in the dictionary, or made of words that are: “unbuilt” where “built” is, «шестиугольный» by its parts?"""
     table = grammar(language)
     counts = [number for number in table.number_of if word.startswith(number) and len(number) >= SHORTEST]
-    made = [word.removeprefix(prefix) for prefix in (*table.words("not"), *counts)]
+    made = [word.removeprefix(prefix) for prefix in (*table.words("not"), *table.words("prefixes"), *counts)]
     return any(forms.knows(one) for one in (word, *made) if one) or all(map(forms.knows, word.split("-")))
 
 

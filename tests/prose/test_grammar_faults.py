@@ -114,6 +114,7 @@ def test_words_of_other_languages_and_of_none_are_found() -> None:
     assert strange("Weź nearby, nearby i nearby.", "pl") == 3 * [("foreign-word", "nearby")]  # however often
     assert strange("Возьмите картту из колоды.", "ru") == [("unknown-word", "картту")]
     assert strange("Weź jedną kartee z talii.", "pl") == [("unknown-word", "kartee")]
+    assert strange("Take one card from the decck.", "en") == [("unknown-word", "decck")]
 
 
 def test_names_addresses_and_what_is_meant_are_not() -> None:
@@ -121,6 +122,7 @@ def test_names_addresses_and_what_is_meant_are_not() -> None:
     assert strange("© 2017 Some house. Карта Mi-go x 5.", "ru") == []
     assert strange("Там мипломан и мипломан и мипломан там.", "ru") == []
     assert strange("Josh and Lisa", "ru") == []
+    assert strange("The rival's face-down cards, unmarked, aren't rerolled; the stronghold’s fives don't count.", "en") == []
     assert strange("oraz innych z Cheap Games by the Bay", "pl") == []
 
 
