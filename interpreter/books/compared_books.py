@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.books.aligned import SHORTER, Alignment, Group, Row, Said, rows, sentences_in
 from interpreter.books.book import Condition
 from interpreter.books.capitals import Capitals
-from interpreter.books.compared_rows import NamesBeside, unlike_counts, unlike_demands
+from interpreter.books.compared_rows import NamesBeside, unlike_demands
 from interpreter.books.findings import Accepting
 from interpreter.books.glossary import Glossary, NoTerm
 from interpreter.books.marked import BoundValue, parts_of
@@ -19,7 +19,7 @@ from interpreter.books.spelling import CODES as SPELLING
 from interpreter.books.spelling import Spelling
 from interpreter.problems import PlayError, Position, Problem, Problems, RulesetError
 from interpreter.proof.translations import at_offset
-from interpreter.prose.comparing import Statement, statement, unlike_numbers
+from interpreter.prose.comparing import Statement, statement, unlike_counts, unlike_numbers
 from interpreter.prose.counted_names import CountedNames
 from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import Fault, blanked, faults_in
@@ -128,10 +128,13 @@ class Comparison:
         printed = {language: said.printed for language, said in group.items()}
         cited = {rule for said in group.values() for one in said.paragraphs for rule in one.all_rules()}
         texts = {language: statement(language, text) for language, text in printed.items()}
-        numbers = list(self._unlike(group, texts, cited)) or list(self._numbers(group))
-        yield from numbers
-        # A number in the place of a value is told once.
-        told = {language for language, found in numbers if found.code == "number-unlike"}
+        unlike = list(self._unlike(group, texts, cited))
+        told = {language for language, found in unlike if found.code == "number-unlike"}
+        counted = [(language, found) for language, found in self._counts(group, cited) if language not in told]
+        told |= {language for language, _ in counted}
+        yield from counted
+        # A number in the place of another one, or of a value, is told once.
+        yield from ((language, found) for language, found in unlike if found.code == "number-unlike" or language not in told)
         yield from (one for one in self._values(group, printed) if one[0] not in told)
         yield from self._terms(group)
         yield from self._lengths(group, printed)
@@ -147,12 +150,14 @@ class Comparison:
             at = _place(group[found.language], found.language, found.facts["value"])
             yield found.language, Problem(at, found.code, dict(found.facts), found.severity)
 
-    def _numbers(self, group: Group) -> Iterator[tuple[str, Problem]]:
+    def _counts(self, group: Group, cited: set[str]) -> Iterator[tuple[str, Problem]]:
         """Numbers in the place of others, sentence by sentence."""
+        data = self._ledger_numbers(cited)
         for row in rows(group):
-            for language, more, less in unlike_counts({key: " ".join(one.text for one in some) for key, some in row.items()}):
-                facts = {"value": more, "others": str(less)}
-                yield language, Problem(_place(group[language], language, more), "number-unlike", facts, "warning")
+            said = {language: statement(language, " ".join(one.text for one in some)) for language, some in row.items()}
+            for found in unlike_counts(said, data):
+                at = _place(group[found.language], found.language, found.facts["value"])
+                yield found.language, Problem(at, found.code, dict(found.facts), found.severity)
 
     def _values(self, group: Group, printed: dict[str, str]) -> Iterator[tuple[str, Problem]]:
         """Values that all others bind, and that a text says less often than each of them."""

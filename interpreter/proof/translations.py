@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpreter.problems import Position, Problems
-from interpreter.prose.comparing import statement, unlike_numbers
+from interpreter.prose.comparing import statement, unlike_counts, unlike_numbers
 from interpreter.prose.faults import faults_in
 from interpreter.source.values import Map, Text
 from interpreter.words.plurals import category
@@ -168,11 +168,26 @@ def _bare(texts: Iterable[str]) -> set[str]:
 
 def _numbers(said: Mapping[str, Entry], findings: Findings, data: Collection[int]) -> None:
     texts = {language: statement(language, one.whole) for language, one in said.items()}
-    if sum(bool(text.numbers) for text in texts.values()):
-        for found in unlike_numbers(texts, data):
-            one = said[found.language]
-            note = findings.warning if found.severity == "warning" else findings.note
-            note(found.language, one.path, one.at(found.start), found.code, **found.facts)
+    if not any(text.numbers for text in texts.values()):
+        return
+    told = set()
+    for found in unlike_numbers(texts, data):
+        one = said[found.language]
+        note = findings.warning if found.severity == "warning" else findings.note
+        note(found.language, one.path, one.at(found.start), found.code, **found.facts)
+        told.add(found.language)
+    for beside in forms_beside(said):
+        for found in unlike_counts({language: statement(language, text) for language, text in beside.items()}, data):
+            if found.language not in told:
+                at = at_offset(beside[found.language], found.start)
+                findings.warning(found.language, said[found.language].path, at, found.code, **found.facts)
+                told.add(found.language)
+
+
+def forms_beside(said: Mapping[str, Entry]) -> list[dict[str, Text]]:
+    """The first forms of texts beside each other, and each other form beside the first ones of the other languages."""
+    first = {language: next(iter(one.forms.values())) for language, one in said.items()}
+    return [first, *(first | {language: text} for language, one in said.items() for text in list(one.forms.values())[1:])]
 
 
 def _same_names(language: str, entries: Mapping[str, Entries], findings: Findings, wanted: Collection[str]) -> None:

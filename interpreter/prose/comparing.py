@@ -5,8 +5,10 @@ A comparison speaks only if a text disagrees with every other one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from interpreter.prose.counting_words import Number, hinted, numbers_in
 from interpreter.prose.faults import blanked
@@ -15,7 +17,7 @@ from interpreter.prose.usage import grammar
 FREE = (0, 1)  # numbers that a language may say without a number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Statement:
     """A text with what was found in it; `more` are numbers that it says by something bound."""
 
@@ -27,11 +29,21 @@ class Statement:
 
     @property
     def digits(self) -> frozenset[int]:
-        return frozenset(number.value for number in self.numbers if not number.in_words)
+        return frozenset(self.in_digits)
 
     def times(self, value: int) -> int:
         """How often it says a number."""
-        return sum(number.value == value for number in self.numbers)
+        return self.in_digits[value] + self.in_words[value]
+
+    @cached_property
+    def in_digits(self) -> Counter[int]:
+        """How often it says each number in digits."""
+        return Counter(number.value for number in self.numbers if not number.in_words)
+
+    @cached_property
+    def in_words(self) -> Counter[int]:
+        """How often it says each number in words."""
+        return Counter(number.value for number in self.numbers if number.in_words)
 
     @property
     def values(self) -> frozenset[int]:
@@ -100,3 +112,31 @@ def _unlike(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Itera
             yield Unlike(language, "number-missing", 0, {"value": missing[0], "others": said})
         elif foreign and foreign[0].value not in FREE:
             yield Unlike(language, "number-added", foreign[0].start, {"value": foreign[0].value, "others": said}, "note")
+
+
+def unlike_counts(texts: Mapping[str, Statement], data: Collection[int] = ()) -> Iterator[Unlike]:
+    """A number that a text says oftener than all others, in the place of one that it says less often.
+
+    If the data have the one and not the other, the text is right and the others are not.
+    """
+    for language, text in texts.items():
+        others = [other for name, other in texts.items() if name != language]
+        if not others or not text.numbers:
+            continue
+        more = [number for number in text.numbers if _says_oftener(text, others, number.value)]
+        known = dict.fromkeys(number.value for other in others for number in other.numbers)
+        less = [value for value in known if _says_seldomer(text, others, value)]
+        if more and less and not (more[0].value in data and data and less[0] not in data):
+            yield Unlike(language, "number-unlike", more[0].start, {"value": more[0].value, "others": str(less[0])})
+
+
+def _says_oftener(text: Statement, others: Iterable[Statement], value: int) -> bool:
+    if value in FREE:  # what one says in digits another may say in a word, or not at all
+        return all(text.in_digits[value] > one.in_digits[value] and text.in_words[value] >= one.in_words[value] for one in others)
+    return all(text.times(value) > one.times(value) for one in others)
+
+
+def _says_seldomer(text: Statement, others: Iterable[Statement], value: int) -> bool:
+    if value in FREE:
+        return all(text.in_digits[value] < one.in_digits[value] and text.in_words[value] <= one.in_words[value] for one in others)
+    return all(text.times(value) < one.times(value) for one in others)
