@@ -1,110 +1,116 @@
-"""The company that names keep: which words stand around each in the texts of a language, and which of two fits a place better."""
+"""The company that words keep: how well some of them fit between others, by all texts of a language."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise, repeat
 
-from interpreter.books.mentions import Names
 from interpreter.prose.usage import WORD
 
 TOKEN = re.compile(rf"{WORD.pattern}|\d+|\{{[^{{}}]*\}}|\0+|[.,;:!?()–—]")
 NUMBER, BLANK, STOP = "0", "{}", "."  # what stands for any number, anything put in, any stop
-# What stands directly before and behind a name, two words before and behind it, and the last word but one: how much each tells.
-WEIGHTS = (1.0, 1.0, 0.5, 0.5, 0.3)
-UNSEEN = 0.2  # how often something counts that never stood beside a name
-KNOWN = 4  # how often other texts must have a name, so that they tell where it stands
-SMALL = 2.0  # how often a name must stand somewhere before that tells more than where words stand in general
+REACH = 2  # words on each side that tell
+PRIOR = 20.0  # times that a word counts as it stands anywhere, beside the times that it stands between some words
+UNSEEN = 0.3  # how often a word counts that stands nowhere
 
-Around = tuple[tuple[str, ...], ...]
+Run = tuple[str | None, ...]  # words one behind the other; None is any word
 
 
 class Company:
-    """The texts of several languages, row by row."""
+    """The texts of one language."""
 
-    def __init__(self, names: Names, rows: Sequence[Mapping[str, str]]) -> None:
-        self.names = names
-        self.beside: Counter[tuple[str, str, int, tuple[str, ...]]] = Counter()  # with a name
-        self.anywhere: Counter[tuple[str, int, tuple[str, ...]]] = Counter()  # with any name
-        self.times: Counter[tuple[str, str]] = Counter()  # how often a name stands somewhere
-        self.every: Counter[str] = Counter()  # how often any name does
-        self.mentioned = cache(self._mentioned)
-        for row in rows:
-            for language, text in row.items():
-                for path, _, around in self.mentioned(language, text) if language in names.wanted else ():
-                    self.times[language, path] += 1
-                    self.every[language] += 1
-                    for which, words in enumerate(around):
-                        self.beside[language, path, which, words] += 1
-                        self.anywhere[language, which, words] += 1
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.times = _runs([STOP] * REACH + [token for text in texts for token in _tokens(text)[REACH:]])
+        self.every = sum(count for run, count in self.times.items() if len(run) == 1)
+        self._read = lru_cache(maxsize=200)(_Text)
 
-    def better_exchanged(self, language: str, text: str, first: str, second: str) -> float:
-        """How much likelier two names of a text are where the other one stands, as all other texts have them."""
-        mentions = self.mentioned(language, text)
-        if any(self._elsewhere(language, path, mentions) < KNOWN for path in (first, second)):
-            return 0.0
-        places = [[around for path, _, around in mentions if path == wanted] for wanted in (first, second)]
-        return max(
-            (
-                self._fit(language, second, one, mentions)
-                - self._fit(language, first, one, mentions)
-                + self._fit(language, first, other, mentions)
-                - self._fit(language, second, other, mentions)
-                for one in places[0]
-                for other in places[1]
-            ),
-            default=0.0,
-        )
+    @property
+    def words(self) -> Iterator[str]:
+        """All words of the texts."""
+        return (run[0] for run in self.times if len(run) == 1 and run[0] is not None)
 
-    def suits(self, language: str, text: str, path: str, place: int | None = None) -> float:
-        """How much likelier a name is where a text has it, or at a word of it, than names are in general."""
-        mentions = self.mentioned(language, text)
-        if place is not None:
-            return self._fit(language, path, self._around(*_tokens(text), place), mentions)
-        return max((self._fit(language, path, around, mentions) for other, _, around in mentions if other == path), default=0.0)
+    def better_exchanged(self, text: str, first: range, second: range) -> float:
+        """How much likelier a text is with the words at two places exchanged; what it says itself does not count."""
+        read = self._read(text)
+        one, other = sorted((read.span(first), read.span(second)), key=lambda span: span.start)
+        tokens = read.tokens
+        turned = [*tokens[: one.start], *tokens[other.start : other.stop], *tokens[one.stop : other.start]]
+        turned += tokens[one.start : one.stop]
+        there = range(len(turned) - len(one), len(turned)), range(one.start, one.start + len(other))
+        turned += tokens[other.stop :]
+        now = self._fit_now(read, one) + self._fit_now(read, other)
+        return sum(self._fit(turned, span, read.own) for span in there) - now
 
-    def _fit(self, language: str, path: str, around: Around, own: Sequence[tuple[str, int, Around]]) -> float:
-        """How much likelier these words stand around a name than around others; what the text itself says does not count."""
-        times = self._elsewhere(language, path, own)
+    def suits(self, text: str, place: int, words: Collection[str]) -> float:
+        """How much likelier one of some words is in the place of a word of a text than it is anywhere."""
+        read = self._read(text)
+        at = read.places[place]
+        return self._between(read.tokens[at - REACH : at], [words], read.tokens[at + 1 : at + 1 + REACH], read.own)
+
+    def _fit_now(self, read: _Text, span: range) -> float:
+        if span not in read.fits:
+            read.fits[span] = self._fit(read.tokens, span, read.own)
+        return read.fits[span]
+
+    def _fit(self, tokens: Sequence[str], span: range, own: Counter[Run]) -> float:
+        """How much likelier some words of a text are between the words around them than they are anywhere."""
+        before, behind = tokens[span.start - REACH : span.start], tokens[span.stop : span.stop + REACH]
+        ends = [tokens[span.start]] if len(span) == 1 else [tokens[span.start], tokens[span.stop - 1]]
+        return self._between(before, [[word] for word in ends], behind, own)
+
+    def _between(
+        self, before: Sequence[str], words: Sequence[Collection[str]], behind: Sequence[str], own: Counter[Run]
+    ) -> float:
+        """The same for the first and the last of the words, each of which may be one of several."""
+        first, last = words[0], words[-1]
         total = 0.0
-        for which, (words, weight) in enumerate(zip(around, WEIGHTS, strict=True)):
-            here = [other for other, _, there in own if there[which] == words]
-            usual = (max(0, self.anywhere[language, which, words] - len(here)) + UNSEEN) / (self.every[language] + 1)
-            both = max(0, self.beside[language, path, which, words] - here.count(path))
-            total += weight * math.log((both / usual + SMALL) / (times + SMALL))
-        return total
+        for length in range(1, REACH + 1):
+            total += self._likelier(before[-length:], first, (), own) + self._likelier((), last, behind[:length], own)
+        return total + (self._likelier(before[-1:], first, behind[:1], own) if len(words) == 1 else 0.0)
 
-    def _elsewhere(self, language: str, path: str, own: Sequence[tuple[str, int, Around]]) -> int:
-        """How often other texts have a name."""
-        return max(0, self.times[language, path] - sum(other == path for other, _, _ in own))
+    def _likelier(self, before: Sequence[str], words: Collection[str], behind: Sequence[str], own: Counter[Run]) -> float:
+        """How much likelier one of some words is between others than anywhere."""
+        usual = (sum(self._elsewhere((word,), own) for word in words) + UNSEEN) / self.every
+        here = sum(self._elsewhere((*before, word, *behind), own) for word in words)
+        around = self._elsewhere((*before, None, *behind) if before and behind else (*before, *behind), own)
+        return math.log((here + PRIOR * usual) / (around + PRIOR) / usual)
 
-    def _mentioned(self, language: str, text: str) -> tuple[tuple[str, int, Around], ...]:
-        """The names of a text, each with its place and the words around it."""
-        return tuple(self._every_mention(language, text))
-
-    def _every_mention(self, language: str, text: str) -> Iterator[tuple[str, int, Around]]:
-        tokens, words = _tokens(text)
-        for path, places in self.names.places(text, language).items():
-            for place in places:
-                yield path, place, self._around(tokens, words, place, len(self.names.wanted[language][path]))
-
-    @staticmethod
-    def _around(tokens: Sequence[str], words: Sequence[int], place: int, length: int = 1) -> Around:
-        """What stands around a name of so many words that begins with a word of a text."""
-        at = words[place]
-        before, last, behind, beyond = (
-            tokens[one] if 0 <= one < len(tokens) else STOP for one in (at - 1, at - 2, at + length, at + length + 1)
-        )
-        return (before,), (behind,), (last, before), (behind, beyond), (last,)
+    def _elsewhere(self, run: Run, own: Counter[Run]) -> int:
+        """How often other texts have words one behind the other."""
+        return max(0, self.times[run] - own[run])
 
 
-def _tokens(text: str) -> tuple[list[str], list[int]]:
-    """The words, numbers and stops of a text, and which of them are words."""
-    tokens = [_plain(token) for token in TOKEN.findall(text)]
-    return tokens, [number for number, token in enumerate(tokens) if token[0].isalpha()]
+def _runs(tokens: Sequence[str]) -> Counter[Run]:
+    """How often some tokens have which one behind the other."""
+    found: Counter[Run] = Counter(zip(tokens))
+    found.update(pairwise(tokens))
+    found.update(zip(tokens, tokens[1:], tokens[2:], strict=False))
+    found.update(zip(tokens, repeat(None), tokens[2:], strict=False))
+    return found
+
+
+class _Text:
+    """A text as its company sees it."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = _tokens(text)
+        self.own = _runs(self.tokens)  # how often it says what itself
+        self.places = [number for number, token in enumerate(self.tokens) if token[0].isalpha()]  # of its words
+        self.fits: dict[range, float] = {}  # how well its words fit where they are
+
+    def span(self, words: range) -> range:
+        """Where some words, given by their numbers, are among the tokens."""
+        return range(self.places[words.start], self.places[words.stop - 1] + 1)
+
+
+def _tokens(text: str) -> list[str]:
+    """The words, numbers and stops of a text, between stops."""
+    around = [STOP] * REACH
+    return [*around, *map(_plain, TOKEN.findall(text)), *around]
 
 
 def _plain(token: str) -> str:

@@ -5,7 +5,6 @@ A sentence says so little that what it says more or less often than every other 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,11 +14,10 @@ from interpreter.books.counterparts import Counterparts
 from interpreter.books.exchanged import Exchanges
 from interpreter.books.mentions import Mentions, Names
 from interpreter.books.neighbours import Neighbours
+from interpreter.books.suiting import Suiting
 from interpreter.books.word_rows import WordRows
 from interpreter.prose.agreeing import ALONE, Amiss, amiss, places_of
 from interpreter.prose.binding import Binding, binding, unlike_bindings
-from interpreter.prose.comparing import FREE
-from interpreter.prose.counting_words import numbers_in
 from interpreter.prose.faults import blanked
 from interpreter.prose.usage import WORD, grammar
 
@@ -29,7 +27,8 @@ if TYPE_CHECKING:
 REFERENCE = "en"  # the language of ledgers
 VOICES = 2  # others that must agree about an order
 OFTEN = 6  # texts with a word that is surely missing where a rare one stands in its place
-SUITS = -2.0  # how well at least a name must suit the place where a rare word stands instead
+FITS = 1.5  # how much likelier at least a name must be in the place of a rare word, if languages share it less often
+FEWER = 0.4  # of those texts, where a name suits its place
 SHARED = 0.8  # of the texts in which a language names a thing that others name it in, too
 RARE = 3  # texts in which a word may stand that stands for something that is surely missing
 
@@ -69,23 +68,6 @@ def _times(one: Binding, meaning: str) -> int:
     return sum(group[meaning] for group in one.meanings.values())
 
 
-def unlike_counts(texts: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
-    """Numbers that a sentence says oftener than all others, in the place of one that it says less often: language, both."""
-    numbers = {language: numbers_in(text, language) for language, text in texts.items()}
-    counts = {language: Counter(one.value for one in some) for language, some in numbers.items()}
-    # A language may say “one” without a number; in digits it is one.
-    free = {one.value for some in numbers.values() for one in some if one.in_words and one.value in FREE}
-    for language, own in counts.items():
-        others = [count for other, count in counts.items() if other != language]
-        if not others:
-            continue
-        known = [value for value in dict.fromkeys([*own, *(value for other in others for value in other)]) if value not in free]
-        more = [value for value in known if own[value] > max(other[value] for other in others)]
-        less = [value for value in known if own[value] < min(other[value] for other in others)]
-        if more and less:
-            yield language, more[0], less[0]
-
-
 class NamesBeside:
     """What the texts of some rows name, and where one of them names something else than all others.
 
@@ -108,6 +90,7 @@ class NamesBeside:
         self.places = places_of(units)
         self.words = WordRows(mentions, [*rows, *more])
         self.counterparts = Counterparts(self.words)
+        self.suiting = Suiting(names, mentions, self.words.rows)
 
     def all_unlike(
         self, number: int, forms: Sequence[Mapping[str, str]], ledger: Sequence[str] = (), without: str = ""
@@ -116,10 +99,10 @@ class NamesBeside:
         told: set[tuple[str, str]] = set()
         row = self.rows[number]
         swapped = (found for texts in forms for found in self.exchanged(texts, without))
-        unlike = list(self.unlike(number))
+        unlike = list(self.unlike(number)) or list(self.unshared(number))
         unanswered = [] if unlike else list(self.unanswered(number))  # a word may be a part of a name
         if not unlike and not unanswered:
-            unlike = [*self.added(number), *self.always(number)]
+            unlike = [*self.misplaced(number), *self.added(number), *self.always(number)]
         for found in (*unlike, *unanswered, *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
             if (found.language, found.code) not in told:
                 told.add((found.language, found.code))
@@ -131,7 +114,7 @@ class NamesBeside:
             others = frozenset[str]().union(*(names for language, names in self.some[number].items() if language != one.language))
             added = [name for name, elsewhere in one.added.items() if elsewhere.is_usual]
             added += sorted(self.some[number][one.language] - self.units[number][one.language] - others)
-            if found := self._instead(one, added, self.rows[number]):
+            if found := self._instead(one, added, number):
                 missing, instead = found
                 facts = {"name": missing.partition("#")[0], "word": self.names.lemma(missing, one.language), "found": instead}
                 yield Unlike(one.language, "term-unlike", facts, "warning")
@@ -156,9 +139,9 @@ class NamesBeside:
         """Does a text name a thing, if only by a word made of its name?"""
         return self.mentions[language].has(row[language], self.names.term(path, language))
 
-    def _instead(self, one: Amiss, added: Sequence[str], row: Mapping[str, str]) -> tuple[str, str] | None:
+    def _instead(self, one: Amiss, added: Sequence[str], number: int) -> tuple[str, str] | None:
         """What is missing, and what stands in its place: another name, or a word that is rare and that others have no like of."""
-        missing = [name for name, elsewhere in one.missing.items() if elsewhere.is_usual]
+        row, missing = self.rows[number], [name for name, elsewhere in one.missing.items() if elsewhere.is_usual]
         for name in missing:
             for other in added:
                 if not self.names.akin(name, other):
@@ -166,23 +149,55 @@ class NamesBeside:
         for name in missing:
             sure = one.missing[name].is_sure
             for times, alone in ((1, sure), (RARE, False)) if sure else ((1, False),):
-                rare = self._rare(row, times)
-                nouns = self.mentions[one.language].nouns(rare[one.language])
-                if nouns and (alone or _most(rare, one.language)):
-                    return name, nouns[0]
+                if rare := self._rare(row, one.language, times, not alone):
+                    return name, rare[0]
         return self._unsaid(one, row)
 
     def _unsaid(self, one: Amiss, row: Mapping[str, str]) -> tuple[str, str] | None:
         """What all others name, and a word that only this text has, where that could stand."""
-        rare = self._rare(row, 1)
         text = blanked(row[one.language])
         places = {word: place for place, word in enumerate(WORD.findall(text))}
-        for word in self.mentions[one.language].nouns(rare[one.language]) if _most(rare, one.language) else ():
+        for word in self._rare(row, one.language, 1):
             for path, elsewhere in one.missing.items():
                 named = "#" not in path and word in places and not elsewhere.is_seldom
-                if named and self.exchanges.company.suits(one.language, text, path, places[word]) > SUITS:
+                if named and self.suiting.suits(one.language, text, path, places[word]) > 0:
                     return path, word
         return None
+
+    def unshared(self, number: int) -> Iterator[Unlike]:
+        """What one of the others names, as this language mostly does where that one does, and a noun that only this text has."""
+        row, unit = self.rows[number], self.units[number]
+        rare = {one: self.mentions[one].nouns(self.words.rare(text, one, RARE)) for one, text in row.items()}
+        for language in [one for one in row if rare[one]] if len(row) > 1 else ():
+            if any(rare[other] for other in row if other != language):
+                return
+            found, text = rare[language][0], blanked(row[language])
+            for other in (other for other in row if other != language):
+                for path in sorted(unit[other] - unit[language]):
+                    every = self.places[path][other] - {number}
+                    times = len(every & self.places[path].get(language, set[int]()))
+                    if "#" in path or times < RARE or self._is_named(path, language, row):
+                        continue
+                    suits = self.suiting.suits(language, text, path, WORD.findall(text).index(found))
+                    if times >= SHARED * len(every) or (suits > FITS and times >= FEWER * len(every)):
+                        facts = {"name": path, "word": self.names.lemma(path, language), "found": found}
+                        yield Unlike(language, "term-unlike", facts)
+
+    def misplaced(self, number: int) -> Iterator[Unlike]:
+        """What a text names beside all others at a place that something which they name suits far better."""
+        row, unit = self.rows[number], self.units[number]
+        for language in row if len(row) > 1 else ():
+            text = blanked(row[language])
+            elsewhere = frozenset[str]().union(*(unit[other] for other in row if other != language))
+            others = sorted(path for path in elsewhere if "#" not in path)
+            for path in sorted(path for path in unit[language] - elsewhere if "#" not in path):
+                found = self.names.lemma(path, language)
+                unlike = [other for other in others if not self.names.akin(path, other)]
+                is_noun = bool(self.mentions[language].nouns(found.split()))
+                if is_noun and (instead := self.suiting.instead(language, text, path, unlike)):
+                    word = self.names.lemma(instead, language)
+                    yield Unlike(language, "term-unlike", {"name": instead, "word": word, "found": found})
+                    break
 
     def added(self, number: int) -> Iterator[Unlike]:
         """What a text names, mostly beside all others, for which none of them has a word here or near by, at an unusual place."""
@@ -199,7 +214,8 @@ class NamesBeside:
                 places = self.names.places(text, language).get(path, ())
                 words = [WORD.findall(text)[place] for place in places]
                 answers = [self.counterparts.answered(language, word, other, row[other]) for word in words for other in others]
-                if False in answers and True not in answers and self.exchanges.company.suits(language, text, path) < 0:
+                suits = max((self.suiting.suits(language, text, path, place) for place in places), default=0.0)
+                if False in answers and True not in answers and suits < 0:
                     yield Unlike(language, "term-added", {"word": self.names.lemma(path, language)})
                     break
 
@@ -224,12 +240,13 @@ class NamesBeside:
         both = [word for word in added[0] if all(word in some for some in added)]
         if both or not all(any(self.counterparts.lacking(number, language, other, OFTEN)) for other in others):
             return next(iter(both), "")
-        rare = self._rare(self.rows[number], 1)
-        return next(iter(self.mentions[language].nouns(rare[language])), "") if _most(rare, language) else ""
+        return next(iter(self._rare(self.rows[number], language, 1)), "")
 
-    def _rare(self, row: Mapping[str, str], times: int) -> dict[str, list[str]]:
-        """Words that stand in so few texts of a language."""
-        return {language: self.words.rare(text, language, times) for language, text in row.items()}
+    def _rare(self, row: Mapping[str, str], language: str, times: int, alone: bool = True) -> list[str]:
+        """The nouns of a text that stand in so few texts of its language; `alone` only if all others have fewer such words."""
+        words = {one: self.words.rare(text, one, times) for one, text in row.items()}
+        more = all(len(words[language]) > len(some) for other, some in words.items() if other != language)
+        return self.mentions[language].nouns(words[language]) if more or not alone else []
 
     def turned_round(self, row: Mapping[str, str]) -> Iterator[Unlike]:
         """Two words side by side that stand the other way round everywhere else."""
@@ -239,18 +256,22 @@ class NamesBeside:
 
     @cached_property
     def neighbours(self) -> dict[str, Neighbours]:
-        texts = {language: [row[language] for row in self.rows if language in row] for language in self.mentions}
-        return {language: Neighbours(one, self.names.pairs[language], texts[language]) for language, one in self.mentions.items()}
+        names = self.names
+        return {
+            language: Neighbours(
+                one, names.pairs[language], names.words(language), [row[language] for row in self.words.rows if language in row]
+            )
+            for language, one in self.mentions.items()
+        }
 
     @cached_property
     def exchanges(self) -> Exchanges:
-        return Exchanges(self.names, self.words, self.rows)
+        return Exchanges(self.names, self.words, self.rows, self.suiting.companies)
 
     def exchanged(self, row: Mapping[str, str], without: str = "") -> Iterator[Unlike]:
         """Two names in each other's place, but for names of one kind."""
-        for language, first, second in self.exchanges.in_row(row, without):
-            facts = {"here": self.names.lemma(first, language), "there": self.names.lemma(second, language)}
-            yield Unlike(language, "terms-swapped", facts)
+        for language, here, there in self.exchanges.in_row(row, without):
+            yield Unlike(language, "terms-swapped", {"here": here, "there": there})
 
     def out_of_order(self, row: Mapping[str, str], ledger: Sequence[str] = ()) -> Iterator[Unlike]:
         """Two names that stand the other way round in all other texts, of which there must be some."""
@@ -269,10 +290,6 @@ class NamesBeside:
 
     def _once(self, text: str, language: str) -> dict[str, int]:
         return {path: places[0] for path, places in self.names.places(text, language).items() if len(places) == 1}
-
-
-def _most(words: Mapping[str, Sequence[str]], language: str) -> bool:
-    return all(len(words[language]) > len(some) for other, some in words.items() if other != language)
 
 
 def _kind(path: str) -> str:

@@ -18,7 +18,16 @@ from interpreter.books.plural_forms import check_plurals
 from interpreter.books.spelling import CODES as SPELLING
 from interpreter.books.spelling import Spelling, is_of_everyday
 from interpreter.problems import Position, Problems
-from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, at_offset, check_translations, entry_of, row_numbers
+from interpreter.proof.translations import (
+    TO_BE_WRITTEN,
+    Entry,
+    Findings,
+    at_offset,
+    check_translations,
+    entry_of,
+    forms_beside,
+    row_numbers,
+)
 from interpreter.prose.binding import binding
 from interpreter.prose.counted_names import CountedNames
 from interpreter.prose.faults import blanked
@@ -31,7 +40,7 @@ if TYPE_CHECKING:
 
 NAMES = "names."
 NOT_NAMED = ("names.cells.", "names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
-SAID = ("texts.", "prompts.", "log.", "told.", "ends.")  # sections with sentences
+SAID = ("texts.", "prompts.", "log.", "told.", "moves.", "ends.")  # sections with sentences
 TELLING = "texts."  # what tells rules: questions and news may be put in as many sentences as one likes
 UNNAMED = 0.1  # of the names of a language that may still be written
 BINDING = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added")
@@ -104,7 +113,7 @@ class WordCheck:
     def run(self, problems: Problems, only: tuple[str, str] | None = None) -> None:
         """Report what needs nothing but the words, all or about one text, given by variant and path."""
         entries = self.entries if only is None else {key: {only: one[only]} for key, one in self.entries.items() if only in one}
-        check_translations(entries, Findings(problems, self.source.locales), row_numbers(self.source.sections))
+        check_translations(entries, Findings(problems, self.source.locales, notes=True), row_numbers(self.source.sections))
         findings = Findings(problems, self.source.locales, notes=True)
         check_plurals(entries, findings)
         _check_forms(entries, findings, self.counted)
@@ -165,22 +174,25 @@ class WordCheck:
             for language, fault in () if _is_name(rows[number]) else capitals.amiss(texts[number]):
                 one = rows[number][language]
                 findings.warning(language, one.path, one.at(fault.start), fault.code, **fault.facts)
-            for found in beside.all_unlike(number, _forms(rows[number]), without=_kind(rows[number])):
+            for found in beside.all_unlike(number, forms_beside(rows[number]), without=_kind(rows[number])):
                 one, at = rows[number][found.language], _place(rows[number], found.language, self._named)
                 note = findings.warning if found.severity == "warning" else findings.note
                 note(found.language, one.path, at, found.code, **found.facts)
         self._spelling(findings, more, only)
-        for language, texts_of in self.entries.items():
-            names_of = {
-                path: str(next(iter(one.forms.values())))
-                for (variant, path), one in texts_of.items()
-                if not variant and path.startswith(NAMES)
-            }
-            for path, there in turned_names(names_of):
-                if only in (None, ("", path)):
-                    one = texts_of["", path]
-                    findings.note(language, path, one.at(), "words-turned", here=names_of[path], there=there)
+        called = {language: self._base_names(language) for language in self.entries}
+        for language, path, there in turned_names(called):
+            if only in (None, ("", path)):
+                one = self.entries[language]["", path]
+                findings.note(language, path, one.at(), "words-turned", here=called[language][path], there=there)
         findings.close((*NAMING, *SPELLING))
+
+    def _base_names(self, language: str) -> dict[str, str]:
+        """The names of the base game, by path."""
+        return {
+            path: str(next(iter(one.forms.values())))
+            for (variant, path), one in self.entries[language].items()
+            if not variant and path.startswith(NAMES)
+        }
 
     def _spelling(self, findings: Findings, more: Sequence[Mapping[str, str]], only: tuple[str, str] | None) -> None:
         """Words that are in no dictionary; those of rows of other texts are known, too."""
@@ -210,13 +222,6 @@ def _check_forms(
                 for fault in (*faults_of_form(words, language), *counted[language].faults(words)):
                     findings.warning(language, one.path, at_offset(text, fault.start), fault.code, **fault.facts)
     findings.close(FORM_CODES)
-
-
-def _forms(row: Mapping[str, Entry]) -> list[dict[str, str]]:
-    """The first forms of texts beside each other, and each other form beside the first ones of the other languages."""
-    first = {language: str(next(iter(one.forms.values()))) for language, one in row.items()}
-    more = [first | {language: str(text)} for language, one in row.items() for text in list(one.forms.values())[1:]]
-    return [first, *more]
 
 
 def _place(row: Mapping[str, Entry], language: str, read: Callable[[str, str], object]) -> Position:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import combinations
+from itertools import chain, combinations, islice
 
 from interpreter.books.company import Company
 from interpreter.books.mentions import Names
@@ -22,22 +22,24 @@ PLAIN = re.compile(r"[\w\s'’«»“”„\"-]*")
 REACH = 3  # words on each side of a name that are looked at
 SEEN = 2  # rows in which two words must stand together to mean the same
 ORDER = 0.7  # how much it tells that the names stand the other way round, or do not
-MARGIN = 0.65  # by which the names fit better in each other's place
-COMPANY, BOTH = 0.1, 0.8  # how much it tells that they fit better by the words around them elsewhere, and the margin of both
-ALONE = 10.0  # the margin of that alone, if the other texts do not name both
-SURE = 5.0  # its margin for names of which one is a part of the other, and against what the other languages tell
-FEW = 2  # pairs of places of two names: of more, one fits better by chance
+BESIDE = 10.0  # how much more it tells that names fit better beside other languages than that they do among their own words
+WAYS, MOST_WAYS = 2.7, 3  # how much less sure each further pair of places is: of many, one fits better by chance
+MARGIN = 9.0  # by which the names fit better in each other's place
+AT_HOME = -8.0  # names that fit so much worse there are not looked at beside other languages
+JOINING = 2  # words between two parts of a list
 CLOSE = 2  # words from one name to another that may be a part of it: “dice phase”, “the phase of dice”
 
 Around = list[tuple[str, float]]  # words and how much they count
+Places = Mapping[str, Mapping[str, list[int]]]  # by language and name, the numbers of words
 
 
 class Exchanges:
     """Texts of several languages that say the same, row by row."""
 
-    def __init__(self, names: Names, words: WordRows, rows: Sequence[Mapping[str, str]]) -> None:
-        self.names, self.mentions, self.words = names, words.mentions, words
-        self.company = Company(names, words.rows)
+    def __init__(
+        self, names: Names, words: WordRows, rows: Sequence[Mapping[str, str]], companies: Mapping[str, Company]
+    ) -> None:
+        self.names, self.mentions, self.words, self.companies = names, words.mentions, words, companies
         self.alike = cache(self._alike)
         self._rows = rows  # those that are looked at; the words may be of more
 
@@ -52,42 +54,66 @@ class Exchanges:
 
     def in_row(self, row: Mapping[str, str], without: str = "") -> Iterator[tuple[str, str, str]]:
         """Which language has which two names in each other's place, but for names of one kind."""
-        places = {language: self.names.places(blanked(text), language, without) for language, text in row.items()}
+        texts = {language: blanked(text) for language, text in row.items()}
+        places = {language: self.names.places(text, language, without) for language, text in texts.items()}
         around = cache(lambda language, place: self._around(row[language], place))
-        for language in row if len(row) > 1 else ():
+        for language, text in texts.items() if len(row) > 1 else ():
             others = [other for other in row if other != language]
-            for pair in combinations(sorted(places[language]), 2):
-                if self._is_exchanged(row, places, pair, language, others, around):
-                    yield language, *pair
-                    break
+            shared = {path for path in places[language] if all(path in places[other] for other in others)}
+            pairs = chain(
+                self._shared(language, texts, shared, places, around), self._own(language, text, shared, places, without)
+            )
+            yield from ((language, *pair) for pair in islice(pairs, 1))
 
-    def _is_exchanged(
+    def _shared(
         self,
-        row: Mapping[str, str],
-        places: Mapping[str, Mapping[str, list[int]]],
-        pair: tuple[str, str],
         language: str,
-        others: Sequence[str],
+        texts: Mapping[str, str],
+        shared: Collection[str],
+        places: Places,
         around: Callable[[str, int], Around],
-    ) -> bool:
-        first, second = pair
-        within, own = self.names.one_in_other(first, second), places[language]
-        shared = all(first in places[other] and second in places[other] for other in others)
-        if shared and any(_in_order(own, places[other], first, second) for other in others):
-            return False
-        beside = [(at, then) for at in own[first] for then in own[second]]
-        if not shared and (within or len(beside) > 1):
-            return False
-        joined = any(abs(at - then) <= CLOSE and _side_by_side(row[language], at, then) for at, then in beside)
-        told = len(beside) <= FEW and not joined
-        company = self.company.better_exchanged(language, blanked(row[language]), first, second) if told else 0.0
-        if not shared:
-            return company > ALONE
-        one = _Row(self, row, places, pair, around)
-        gain = min(one.gain(language, other) for other in others)
-        if within:  # “armoured car” and “car”
-            return gain > MARGIN and company > SURE
-        return (gain > MARGIN and company > -SURE) or gain + COMPANY * company > BOTH
+    ) -> Iterator[tuple[str, str]]:
+        """Two names that all texts of a row have."""
+        spans = self._spans(language, texts[language], self.names, {path: places[language][path] for path in shared})
+        for pair in combinations(sorted(shared), 2):
+            gain = self._among_words(language, texts[language], spans[pair[0]], spans[pair[1]])
+            if (
+                gain is not None
+                and gain > AT_HOME
+                and gain + _Row(self, texts, places, pair, around).gain_beside(language) > MARGIN
+            ):
+                yield self.names.lemma(pair[0], language), self.names.lemma(pair[1], language)
+
+    def _own(self, language: str, text: str, shared: Collection[str], places: Places, without: str) -> Iterator[tuple[str, str]]:
+        """Two names of which the other texts do not tell where they belong."""
+        names, told = self.names.own[language], {at for path in shared for at in places[language][path]}
+        named = names.places(text, language, without)
+        spans = self._spans(language, text, names, named)
+        for first, second in combinations(sorted(named), 2):
+            if not told.issuperset((*named[first], *named[second])):
+                gain = self._among_words(language, text, spans[first], spans[second])
+                if gain is not None and gain > MARGIN:
+                    yield names.lemma(first, language), names.lemma(second, language)
+
+    def _among_words(self, language: str, text: str, first: Sequence[range], second: Sequence[range]) -> float | None:
+        """How much better two names fit among the words of their language in each other's place; None if that says the same."""
+        apart = [(one, other) for one in first for other in second if one.stop <= other.start or other.stop <= one.start]
+        ways = [way for way in apart if not _say_the_same(text, *way, language)]
+        better = [self.companies[language].better_exchanged(text, *way) for way in ways]
+        return max(better) - WAYS * min(len(ways) - 1, MOST_WAYS) if better else None
+
+    def _spans(self, language: str, text: str, names: Names, places: Mapping[str, Sequence[int]]) -> dict[str, list[range]]:
+        """Where names stand in a text, with all of their words if they stand side by side."""
+        lemmas, words = self.mentions[language].lemmas, [word.lower() for word in WORD.findall(text)]
+        found = {}
+        for path, starts in places.items():
+            name = names.wanted[language][path]
+            whole = (
+                len(words) >= at + len(name) and not any(map(frozenset.isdisjoint, name, map(lemmas, words[at : at + len(name)])))
+                for at in starts
+            )
+            found[path] = [range(at, at + (len(name) if one else 1)) for at, one in zip(starts, whole, strict=True)]
+        return found
 
     @staticmethod
     def _around(text: str, place: int) -> Around:
@@ -127,15 +153,15 @@ class _Row:
     def __init__(
         self,
         exchanges: Exchanges,
-        row: Mapping[str, str],
-        places: Mapping[str, Mapping[str, list[int]]],
+        texts: Mapping[str, str],
+        places: Places,
         pair: tuple[str, str],
         around: Callable[[str, int], Around],
     ) -> None:
-        self.exchanges, self.row, self.pair = exchanges, row, pair
-        self.places = {language: [places[language][path] for path in pair] for language in row}
+        self.exchanges, self.texts, self.pair = exchanges, texts, pair
+        self.places = {language: [named[path] for path in pair] for language, named in places.items()}
         self.around: dict[str, list[list[Around]]] = {}
-        for language in row:
+        for language in places:
             names = frozenset[str]().union(*(part for path in pair for part in exchanges.names.wanted[language][path]))
             lemmas = exchanges.mentions[language].lemmas
             self.around[language] = [
@@ -143,8 +169,13 @@ class _Row:
                 for some in self.places[language]
             ]
 
-    def gain(self, language: str, other: str) -> float:
-        """By how much the two names of a text fit better in each other's place."""
+    def gain_beside(self, language: str) -> float:
+        """How much better two names of a text fit beside all others in each other's place."""
+        gains = [self._gain(language, other) for other in self.places if other != language]
+        return BESIDE * (min(gains) + max(gains))
+
+    def _gain(self, language: str, other: str) -> float:
+        """By how much the two names of a text fit better in each other's place beside another one."""
         best = -1.0
         for at, first in zip(self.places[language][0], self.around[language][0], strict=True):
             for then, second in zip(self.places[language][1], self.around[language][1], strict=True):
@@ -163,7 +194,7 @@ class _Row:
         ]
         if _order_of(exchanged) != there:
             return 0
-        joined = abs(at - then) <= CLOSE and _side_by_side(self.row[language], at, then)
+        joined = abs(at - then) <= CLOSE and _side_by_side(self.texts[language], at, then)
         return self._joined(language, at < then) if joined else 1
 
     def _fit(self, language: str, own: Around, other: str, some: list[Around]) -> float:
@@ -196,10 +227,16 @@ def _joined(places: Mapping[str, Sequence[int]]) -> set[tuple[str, str]]:
     }
 
 
-def _in_order(own: Mapping[str, list[int]], other: Mapping[str, list[int]], first: str, second: str) -> bool:
-    """Do two texts name two things once, in the same order?"""
-    names = (own[first], own[second], other[first], other[second])
-    return all(len(places) == 1 for places in names) and (own[first] < own[second]) == (other[first] < other[second])
+def _say_the_same(text: str, first: range, second: range, language: str) -> bool:
+    """Do two names say the same in another order: “a boat or a rope”, “1 wheat, 1 brick”?"""
+    begin, middle, end = min(first.start, second.start), min(first.stop, second.stop), max(first.start, second.start)
+    if end - middle > JOINING:
+        return False
+    words = list(WORD.finditer(text))
+    before = text[: words[begin].start()].split()[-1:]
+    between = text[words[middle - 1].end() : words[end].start()].replace(",", " , ").split()
+    joining = grammar(language).words("and") | grammar(language).words("or") | {","}
+    return bool(between) and all(word in joining for word in (between[:-1] if between[-1:] == before else between))
 
 
 def _side_by_side(text: str, first: int, second: int) -> bool:

@@ -77,7 +77,7 @@ class Names:
     """The names of things that all languages of a ruleset have, and where texts mention them."""
 
     def __init__(self, glossaries: Mapping[str, Glossary], mentions: Mapping[str, Mentions]) -> None:
-        self.mentions = mentions
+        self.glossaries, self.mentions = glossaries, mentions
         self.wanted: dict[str, dict[str, list[frozenset[str]]]] = {language: {} for language in glossaries}
         self.begins: dict[str, dict[str, list[str]]] = {language: {} for language in glossaries}  # with a word
         self._places: dict[tuple[str, str, str], Mapping[str, list[int]]] = {}
@@ -113,6 +113,11 @@ class Names:
         return [path for path in first if all(path in other for other in others)]
 
     @cached_property
+    def own(self) -> Mapping[str, Names]:
+        """The names of each language, also those that others do not have."""
+        return {language: Names({language: glossary}, self.mentions) for language, glossary in self.glossaries.items()}
+
+    @cached_property
     def pairs(self) -> Mapping[str, frozenset[tuple[str, str]]]:
         """By language, words that stand side by side in names, in their dictionary forms."""
         found: dict[str, set[tuple[str, str]]] = {language: set() for language in self._terms}
@@ -122,6 +127,11 @@ class Names:
                     lemmas = [self.mentions[language].lemmas(word.lower()) for word in (first, second)]
                     found[language] |= {(one, two) for one in lemmas[0] for two in lemmas[1] if one != two}
         return {language: frozenset(pairs) for language, pairs in found.items()}
+
+    def words(self, language: str) -> frozenset[str]:
+        """The words of all names of a language, in their dictionary forms."""
+        every = (word for term in self._terms[language].values() for word in _telling(term.lemma, language))
+        return frozenset[str]().union(*map(self.mentions[language].lemmas, every))
 
     def capitals(self, language: str) -> frozenset[str]:
         """The words with capitals in names of a language."""

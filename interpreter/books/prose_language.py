@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from interpreter.problems import Position, Problem
 from interpreter.prose.adding_up import wrong_counts, wrong_sums
 from interpreter.prose.faults import Fault, faults_in
-from interpreter.prose.government import wrong_forms, wrong_genders
+from interpreter.prose.government import faults_of_form
 from interpreter.prose.morphology import morphology
-from interpreter.prose.number_agreement import wrong_agreement
 from interpreter.prose.odd_bindings import odd_bindings
 from interpreter.prose.odd_denials import odd_denials
 from interpreter.prose.plain_text import known_languages
@@ -77,11 +76,8 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
             continue
         text = without_addresses(piece)
         plain = text if latin else LONE_LETTER.sub(" ", text)  # “x 3” is in no language
-        found = [*faults_in(plain, book.language, known_languages()), *wrong_agreement(text, book.language)]
+        found = [*faults_in(plain, book.language, known_languages()), *faults_of_form(text, book.language)]
         found += [one for one in odd_denials(text, book.language) if not any(one.code == other.code for other in found)]
-        forms = {one.start: one for one in (*wrong_genders(text, book.language), *wrong_forms(text, book.language))}
-        counted = {one.start for one in found if one.code == "wrong-agreement"}
-        found += [one for start, one in forms.items() if start not in counted]
         found += wrong_sums(text, book.language)
         found += odd_bindings(text, book.language)
         found += strange_words(text, book.language, in_any_form, is_name)

@@ -14,6 +14,7 @@ from interpreter.prose.read_once import read_once
 from interpreter.prose.usage import WORD, grammar
 
 MANY, FEW = Form("gen", PLURAL), Form("gen", SINGULAR)
+BEGINS = re.compile(r"(?:^|[.!?…:;]\s+)$")  # what stands before the first word of a sentence
 BLANK = re.compile(r"[ \N{NO-BREAK SPACE}\n]+")
 NEXT = re.compile(r",\s|\s+(\w+)")  # behind the first of several
 
@@ -24,7 +25,10 @@ CODES = ("wrong-agreement", "wrong-article", "wrong-case")
 @read_once
 def faults_of_form(text: str, language: str) -> tuple[Fault, ...]:
     """The words of a text whose form does not go with the words before them."""
-    return *wrong_forms(text, language), *wrong_agreement(text, language)
+    counted = tuple(wrong_agreement(text, language))
+    told = {one.start for one in counted}
+    forms = {one.start: one for one in (*wrong_genders(text, language), *wrong_forms(text, language)) if one.start not in told}
+    return *forms.values(), *counted
 
 
 def wrong_forms(text: str, language: str) -> Iterator[Fault]:
@@ -53,10 +57,11 @@ def wrong_genders(text: str, language: str) -> Iterator[Fault]:
         return
     led = False
     for before, match in pairwise(WORD.finditer(text)):
-        together = before[0].islower() and BLANK.fullmatch(text, before.end(), match.start())
-        if together and _other_gender(language, before[0], match[0].lower(), led):
+        word = before[0].lower() if BEGINS.search(text, 0, before.start()) else before[0]  # inside a sentence it may be a name
+        together = word.islower() and BLANK.fullmatch(text, before.end(), match.start())
+        if together and _other_gender(language, word, match[0].lower(), led):
             yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
-        led = bool(together) and _leads(language, before[0].lower(), match[0].lower())
+        led = bool(together) and _leads(language, word, match[0].lower())
 
 
 @lru_cache(maxsize=20_000)
@@ -71,6 +76,7 @@ def _leads(language: str, before: str, word: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _other_gender(language: str, before: str, noun: str, led: bool) -> bool:
     forms, table = morphology(language), grammar(language)
+    led = led and forms.lemmas(before).isdisjoint(table.words("before_nouns"))
     parts = forms.parts(before) - ({"verb"} if led else set())
     if forms.parts(noun) != {"noun"} or "adjective" not in parts or not parts <= {"adjective", "noun"}:
         return False

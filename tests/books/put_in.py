@@ -201,18 +201,18 @@ def _swapped(one: Setting, chance: random.Random) -> str | None:
 
 
 def _in_a_list(one: Setting, found: list[tuple[int, int, str, str]], begin: int, end: int) -> bool:
-    """Are two names parts of a list, which says the same in another order: “a shark, a whale or a boat”?"""
+    """Are two names parts of a list, which says the same in another order: “a shark, a whale or a boat”, “1 wheat, 1 brick”?"""
     between = one.text[begin:end]
-    same = _amount(one.text[: _start(found, begin)], one.text[:end])
+    before = [_word_before(one.text[:at]) for at in (_start(found, begin), end)]
     for start, stop, *_ in found:
         if begin <= start and stop <= end:
             between = between.replace(one.text[start:stop], " ")
+    if before[0] == before[1] != "":  # “from the sea and from the coast”
+        between = re.sub(rf"\b{re.escape(before[0])}\b", " ", between)
     table = grammar(one.language)
     joining = table.words("and") | table.words("or")
     words = [word.lower() for word in WORD.findall(between)]
-    joined = any(word in joining for word in words) or (not words and "," in between)
-    if same:  # “1 wheat, 1 brick” is “1 brick, 1 wheat”
-        between = re.sub(rf"\b{same}\b", " ", between)
+    joined = any(word in joining for word in words) or "," in between
     return joined and not re.search(r"[\d{.;:]", between) and all(word in joining or word in ARTICLES for word in words)
 
 
@@ -220,10 +220,10 @@ def _start(found: list[tuple[int, int, str, str]], end: int) -> int:
     return next(start for start, stop, *_ in found if stop == end)
 
 
-def _amount(first: str, second: str) -> str:
-    """The number directly before two names, if it is the same."""
-    numbers = [re.search(r"\b(\d+)\s+$", before) for before in (first, second)]
-    return numbers[0][1] if numbers[0] and numbers[1] and numbers[0][1] == numbers[1][1] else ""
+def _word_before(text: str) -> str:
+    """The word or number directly before a place."""
+    match = re.search(r"([^\W\d_]+|\d+)\s+$", text)
+    return match[1] if match else ""
 
 
 def _placeholder(one: Setting, chance: random.Random) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from interpreter.books.company import Company
 from interpreter.books.compared_words import WordCheck
 from interpreter.problems import Problems
 from interpreter.source.ruleset import read_playable
@@ -71,3 +72,54 @@ def test_names_in_the_place_of_each_other_are_told_by_their_company(tmp_path: Pa
 
 def test_a_name_that_no_other_language_has_anything_like_is_told(tmp_path: Path) -> None:
     assert ("en", "term-added", "rope") in found(tmp_path, "Go home", "Go rope home")
+
+
+def test_words_that_fit_better_in_each_others_place() -> None:
+    company = Company(SAID["en"])
+    wrong = "Catch the boat from your fish."
+    assert company.better_exchanged(wrong, range(2, 3), range(5, 6)) > 0
+    right = "Catch the fish from your boat."
+    assert company.better_exchanged(right, range(5, 6), range(2, 3)) < 0
+
+
+def test_a_text_is_no_witness_for_itself() -> None:
+    said = "Tie a rope to your boat."
+    alone, known = Company([said]), Company([said] * 4)
+    assert alone.suits(said, 2, {"rope"}) <= 0 < known.suits(said, 2, {"rope"})
+    assert known.suits(said, 2, {"boat"}) < known.suits(said, 2, {"rope"})
+
+
+def test_a_word_in_the_place_of_a_name_is_told_by_the_words_around(tmp_path: Path) -> None:
+    assert ("en", "term-unlike", "rope") in found(tmp_path, "Mend your boat with the rope", "Mend your boat with the gadget")
+
+
+def said_at_sea(home: Path, english: str, russian: str, names: dict[str, list[str]]) -> list[tuple[str, str]]:
+    """What is told of texts of which English says much that Russian does not, and of one more of each."""
+    places = ["sea", "dawn", "noon", "night", "rest", "home", "will", "peace", "work", "first", "last", "once"]
+    many = [
+        f"{text} at {place}."
+        for place in places
+        for text in ("Bait the hook", "Moor the boat", "Bait the hook there", "Moor the boat there")
+    ]
+    many = many * 4 + ["Sing, wait, sleep and laugh."] * 800
+    folder = stall(home)
+    for language, texts in {"en": [*many, english], "ru": [*["Вот так."] * len(many), russian]}.items():
+        lines = [f"language: {language}", "names:", "  tables:", "    things:", *(f"      {name}" for name in names[language])]
+        lines += ["log:", *(f"  told_{number}: {text}" for number, text in enumerate(texts))]
+        (folder / "locales" / f"{language}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    problems = Problems()
+    WordCheck(read_playable(str(folder))).run_names(problems)
+    return [(Path(one.position.file).stem, one.code) for one in problems]
+
+
+def test_a_name_that_only_one_language_has_is_told_from_another(tmp_path: Path) -> None:
+    """“Hook” and “boat” are told apart by their own language alone."""
+    names = {"en": ["thing_0: hook", "thing_1: boat"], "ru": ["thing_2: лодка"]}
+    wrong = "Bait the boat there at dawn, then moor the hook there at noon."
+    assert ("en", "terms-swapped") in said_at_sea(tmp_path, wrong, "Сейчас.", names)
+
+
+def test_a_name_at_the_place_of_another_one_is_told_though_languages_seldom_share_it(tmp_path: Path) -> None:
+    names = {"en": ["thing_0: hook", "thing_1: boat"], "ru": ["thing_0: крючок", "thing_1: лодка"]}
+    assert ("en", "term-unlike") in said_at_sea(tmp_path / "wrong", "Moor the hook there at noon.", "Лодка там.", names)
+    assert said_at_sea(tmp_path / "right", "Moor the boat there at noon.", "Лодка там.", names) == []

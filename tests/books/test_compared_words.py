@@ -58,9 +58,18 @@ def test_one_thing_is_not_named_in_the_plural() -> None:
 
 
 def test_a_name_is_written_as_everywhere() -> None:
-    texts = Neighbours(Mentions("en"), frozenset({("white", "ship")}), ["a white ship", "the white ships", "a ship white"])
-    assert list(texts.turned_round("a ship white")) == [("ship", "white")]
-    assert not list(texts.turned_round("a ship, white as snow"))
+    texts = ["a white ship", "the white ships", "a ship white", *["a ship die"] * 3, *["a die ship"] * 2]
+    every = Neighbours(Mentions("en"), frozenset({("white", "ship")}), frozenset({"white", "ship", "die"}), texts)
+    assert list(every.turned_round("a ship white")) == [("ship", "white")]
+    assert not list(every.turned_round("a ship, white as snow"))
+    assert not list(every.turned_round("a die ship"))  # words of two names stand in both orders
+
+
+def test_words_of_two_names_stand_in_their_usual_order() -> None:
+    texts = [*["a ship die"] * 5, "a die ship"]
+    every = Neighbours(Mentions("en"), frozenset(), frozenset({"ship", "die"}), texts)
+    assert list(every.turned_round("a die ship")) == [("die", "ship")]
+    assert not list(every.turned_round("a ship die"))
 
 
 def test_what_says_the_same_is_clean(tmp_path: Path) -> None:
@@ -95,8 +104,12 @@ def test_a_fault_is_found_on_its_line(tmp_path: Path, language: str, line: int, 
 
 def test_names_of_a_section_are_built_alike() -> None:
     names = {"names.symbols.a": "white worker", "names.symbols.b": "blue worker", "names.symbols.c": "worker grey"}
-    assert list(turned_names(names)) == [("names.symbols.c", "grey worker")]
-    assert not list(turned_names({**names, "names.symbols.c": "worker", "names.other.d": "worker red"}))
+    assert list(turned_names({"en": names})) == [("en", "names.symbols.c", "grey worker")]
+    assert not list(turned_names({"en": {**names, "names.symbols.c": "worker", "names.other.d": "worker red"}}))
+    two = {"names.symbols.a": "white worker", "names.symbols.c": "worker grey"}
+    other = {"names.symbols.a": "белый рабочий", "names.symbols.c": "серый рабочий"}
+    assert ("en", "names.symbols.c", "grey worker") in list(turned_names({"en": two, "ru": other}))
+    assert not list(turned_names({"en": two, "ru": {**other, "names.symbols.c": "рабочий серый"}}))  # so is the other language
 
 
 def test_a_sentence_that_all_others_have_is_missed(tmp_path: Path) -> None:
@@ -117,8 +130,9 @@ def test_a_sentence_that_all_others_have_is_missed(tmp_path: Path) -> None:
 
 def test_a_finding_stands_at_the_form_that_differs(tmp_path: Path) -> None:
     folder = stall(tmp_path)
-    for language, (fish, wool) in NAMES.items():
-        one, few = f"{{n}} {fish}, {wool}.", f"{{n}} {wool}, {fish}."
+    for language, denied in (("en", "not"), ("ru", "не"), ("pl", "nie")):
+        fish, wool = NAMES[language]
+        one, few = f"{{n}} {fish}, {denied} {wool}.", f"{{n}} {wool}, {denied} {fish}."
         forms = ["one", "other"] if language == "en" else ["one", "few", "many", "other"]
         said = [f"    {form}: '{few if (language, form) == ('en', 'other') else one}'" for form in forms]
         lines = [f"language: {language}", "names:", f"  {WARES % NAMES[language]}", "log:", "  told:", *said]
