@@ -45,6 +45,7 @@ TELLING = "texts."  # what tells rules: questions and news may be put in as many
 UNNAMED = 0.1  # of the names of a language that may still be written
 BINDING = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added")
 NAMING = ("term-unlike", "term-added", "word-unlike", "terms-swapped", "words-turned", "small-letter", "capital-letter")
+BY_ALL_TEXTS = (*NAMING, *SPELLING, "term-missing", "accepted-for-nothing")  # depends on what all other texts say
 
 
 class WordCheck:

@@ -240,7 +240,15 @@ def _looked_for(source: Source) -> list[Problem]:
         look = partial(_beside_books, check, words)
         problems.include(_kept(f"rulebook words {terms}", source.path, source.packs.values(), ("rulebook",), look))
         words.run_names(problems, comparison.texts)
-    return sorted(problems, key=_rank)
+    return sorted((one for one in problems if _is_of_these(one, source)), key=_rank)
+
+
+def _is_of_these(problem: Problem, source: Source) -> bool:
+    """Is it of the packs, if there are some? What they say changes what is usual, also for texts of the ruleset that are right."""
+    from interpreter.books.compared_words import BY_ALL_TEXTS
+
+    file, packs = Path(problem.position.file).resolve(), source.packs.values()
+    return not packs or problem.code not in BY_ALL_TEXTS or any(file.is_relative_to(pack.resolve()) for pack in packs)
 
 
 def _rank(problem: Problem) -> int:

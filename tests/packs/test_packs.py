@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
+from interpreter.cli.rulebook import problems_of
 from interpreter.problems import Problems
 from interpreter.proof.citing import run_with
 from interpreter.proof.examples import Examples
@@ -50,6 +51,11 @@ STEP = {} if os.environ.get("RULEWRIGHT_SOAK") else {"farmageddon": 6, "auztrali
 @pytest.mark.parametrize("game", CHANGED)
 def test_packs_check_clean(game: str) -> None:
     assert interpreter.check(HERE / game) == []
+
+
+@pytest.mark.parametrize("game", CHANGED)
+def test_words_of_packs_are_level_in_all_languages_and_those_of_the_game_stay_right(game: str) -> None:
+    assert problems_of(str(HERE / game)) == []
 
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*/*.yaml")), ids=lambda path: path.stem)
