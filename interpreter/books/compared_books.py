@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.books.aligned import SHORTER, Alignment, Group, Row, Said, rows, sentences_in
@@ -192,8 +193,9 @@ class Comparison:
         every = [self._rows_of(group) for group in self.groups]
         units = [unit for _, _, some in every for unit in some]
         said = [text for _, texts, _ in every for text in texts]
-        around = [_together(some) for _, _, some in every for _ in some]
-        names = NamesBeside(self.names, self.mentions, said, units, more=self.more, whole=around)
+        ends = [*accumulate((len(some) for _, _, some in every), initial=0)]
+        parts = [range(*two) for two in pairwise(ends) for _ in range(*two)]
+        names = NamesBeside(self.names, self.mentions, said, units, more=self.more, parts=parts)
         capitals = Capitals(self.names, self.mentions, said)
         wanted, first = {id(group) for group in groups}, 0
         for group, (beside, texts, some) in zip(self.groups, every, strict=True):
@@ -280,11 +282,6 @@ def _by_itself(text: str, language: str, others: Iterable[str]) -> Iterator[Faul
     yield from found
     told = {fault.code for fault in found}
     yield from (fault for fault in odd_denials(blanked(text), language) if fault.code not in told)
-
-
-def _together(units: Sequence[Unit]) -> Unit:
-    """What is named in any of some rows."""
-    return {language: frozenset[str]().union(*(unit.get(language, ()) for unit in units)) for unit in units for language in unit}
 
 
 def _can_be_printed(group: Group) -> bool:

@@ -82,10 +82,11 @@ class NamesBeside:
         units: Sequence[Unit],
         some: Sequence[Unit] = (),
         more: Sequence[Mapping[str, str]] = (),
-        whole: Sequence[Unit] = (),
+        parts: Sequence[range] = (),
     ) -> None:
         self.names, self.mentions, self.rows, self.units = names, mentions, rows, units
-        self.whole = whole or units  # what is named in all that a text is a part of
+        self.parts = parts or [range(number, number + 1) for number in range(len(rows))]  # the rows that are together
+        self.are_parts = bool(parts)
         self.some = some or units  # what at least one of the forms of a text names
         self.places = places_of(units)
         self.words = WordRows(mentions, [*rows, *more])
@@ -102,7 +103,7 @@ class NamesBeside:
         unlike = list(self.unlike(number)) or list(self.unshared(number))
         unanswered = [] if unlike else list(self.unanswered(number))  # a word may be a part of a name
         if not unlike and not unanswered:
-            unlike = [*self.misplaced(number), *self.added(number), *self.always(number)]
+            unlike = [*self.misplaced(number), *self.moved(number), *self.added(number), *self.always(number)]
         for found in (*unlike, *unanswered, *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
             if (found.language, found.code) not in told:
                 told.add((found.language, found.code))
@@ -125,7 +126,7 @@ class NamesBeside:
         Sentences may leave to each other what they name; only whole texts are asked.
         """
         row = self.rows[number]
-        for one in amiss(self.units, number, self.places) if self.whole is self.units else ():
+        for one in amiss(self.units, number, self.places) if not self.are_parts else ():
             others = [other for other in row if other != one.language]
             for path, elsewhere in one.missing.items():
                 if "#" not in path and elsewhere.is_always() and not self._is_named(path, one.language, row):
@@ -157,7 +158,7 @@ class NamesBeside:
         """What all others name, and a word that only this text has, where that could stand."""
         text = blanked(row[one.language])
         places = {word: place for place, word in enumerate(WORD.findall(text))}
-        for word in self._rare(row, one.language, 1):
+        for word in dict.fromkeys((*self._rare(row, one.language, 1), *self._lone(row, one.language))):
             for path, elsewhere in one.missing.items():
                 named = "#" not in path and word in places and not elsewhere.is_seldom
                 if named and self.suiting.suits(one.language, text, path, places[word]) > 0:
@@ -169,27 +170,29 @@ class NamesBeside:
         row, unit = self.rows[number], self.units[number]
         rare = {one: self.mentions[one].nouns(self.words.rare(text, one, RARE)) for one, text in row.items()}
         for language in [one for one in row if rare[one]] if len(row) > 1 else ():
-            if any(rare[other] for other in row if other != language):
-                return
-            found, text = rare[language][0], blanked(row[language])
-            for other in (other for other in row if other != language):
+            others, lone = [other for other in row if other != language], self._lone(row, language)
+            if not lone and any(rare[other] for other in others):
+                continue
+            found, text = (lone or rare[language])[0], blanked(row[language])
+            for other in others:
                 for path in sorted(unit[other] - unit[language]):
                     every = self.places[path][other] - {number}
                     times = len(every & self.places[path].get(language, set[int]()))
                     if "#" in path or times < RARE or self._is_named(path, language, row):
                         continue
                     suits = self.suiting.suits(language, text, path, WORD.findall(text).index(found))
-                    if times >= SHARED * len(every) or (suits > FITS and times >= FEWER * len(every)):
+                    usual = times >= SHARED * len(every) or (suits > FITS and times >= FEWER * len(every))
+                    if usual or (suits > 0 and lone):
                         facts = {"name": path, "word": self.names.lemma(path, language), "found": found}
                         yield Unlike(language, "term-unlike", facts)
 
     def misplaced(self, number: int) -> Iterator[Unlike]:
-        """What a text names beside all others at a place that something which they name suits far better."""
+        """What a text names beside all others at a place that something which they name suits better."""
         row, unit = self.rows[number], self.units[number]
         for language in row if len(row) > 1 else ():
             text = blanked(row[language])
             elsewhere = frozenset[str]().union(*(unit[other] for other in row if other != language))
-            others = sorted(path for path in elsewhere if "#" not in path)
+            others = sorted(path for path in elsewhere - unit[language] if "#" not in path)
             for path in sorted(path for path in unit[language] - elsewhere if "#" not in path):
                 found = self.names.lemma(path, language)
                 unlike = [other for other in others if not self.names.akin(path, other)]
@@ -207,7 +210,7 @@ class NamesBeside:
             for path in sorted(unit[language].difference(*(unit[other] for other in others))):
                 if (
                     "#" in path
-                    or any(path in self.whole[number][other] for other in others)
+                    or any(path in self.units[part].get(other, ()) for part in self.parts[number] for other in others)
                     or not self._is_shared(path, language, number)
                 ):
                     continue
@@ -217,6 +220,19 @@ class NamesBeside:
                 suits = max((self.suiting.suits(language, text, path, place) for place in places), default=0.0)
                 if False in answers and True not in answers and suits < 0:
                     yield Unlike(language, "term-added", {"word": self.names.lemma(path, language)})
+                    break
+
+    def moved(self, number: int) -> Iterator[Unlike]:
+        """What a text names alone here, and does not name in another part, where all others do."""
+        for one in amiss(self.units, number, self.places):
+            for path in (path for path, elsewhere in one.added.items() if "#" not in path and elsewhere.is_usual):
+                rest = (self.units[part] for part in self.parts[number] if part != number)
+                if any(
+                    one.language in unit
+                    and all((path in names) != (language == one.language) for language, names in unit.items())
+                    for unit in rest
+                ):
+                    yield Unlike(one.language, "term-added", {"word": self.names.lemma(path, one.language)})
                     break
 
     def _is_shared(self, path: str, language: str, number: int) -> bool:
@@ -248,6 +264,13 @@ class NamesBeside:
         more = all(len(words[language]) > len(some) for other, some in words.items() if other != language)
         return self.mentions[language].nouns(words[language]) if more or not alone else []
 
+    def _lone(self, row: Mapping[str, str], language: str) -> list[str]:
+        """Words that can only be nouns, stand in no other text of a language and are of no name; if no other has as many."""
+        words = {one: self.mentions[one].only_nouns(self.words.rare(text, one, 1)) for one, text in row.items()}
+        more = all(len(words[language]) > len(some) for other, some in words.items() if other != language)
+        lemmas, named = self.mentions[language].lemmas, self.names.words[language]
+        return [word for word in words[language] if named.isdisjoint(lemmas(word.lower()))] if more else []
+
     def turned_round(self, row: Mapping[str, str]) -> Iterator[Unlike]:
         """Two words side by side that stand the other way round everywhere else."""
         for language, text in row.items():
@@ -259,7 +282,7 @@ class NamesBeside:
         names = self.names
         return {
             language: Neighbours(
-                one, names.pairs[language], names.words(language), [row[language] for row in self.words.rows if language in row]
+                one, names.pairs[language], names.words[language], [row[language] for row in self.words.rows if language in row]
             )
             for language, one in self.mentions.items()
         }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cache, cached_property
 from itertools import chain, combinations, islice
 
@@ -61,7 +61,9 @@ class Exchanges:
             others = [other for other in row if other != language]
             shared = {path for path in places[language] if all(path in places[other] for other in others)}
             pairs = chain(
-                self._shared(language, texts, shared, places, around), self._own(language, text, shared, places, without)
+                self._shared(language, texts, shared, places, around),
+                self._partly(language, texts, shared, places, around),
+                self._own(language, text, shared, places, without),
             )
             yield from ((language, *pair) for pair in islice(pairs, 1))
 
@@ -69,7 +71,7 @@ class Exchanges:
         self,
         language: str,
         texts: Mapping[str, str],
-        shared: Collection[str],
+        shared: Set[str],
         places: Places,
         around: Callable[[str, int], Around],
     ) -> Iterator[tuple[str, str]]:
@@ -77,14 +79,33 @@ class Exchanges:
         spans = self._spans(language, texts[language], self.names, {path: places[language][path] for path in shared})
         for pair in combinations(sorted(shared), 2):
             gain = self._among_words(language, texts[language], spans[pair[0]], spans[pair[1]])
-            if (
-                gain is not None
-                and gain > AT_HOME
-                and gain + _Row(self, texts, places, pair, around).gain_beside(language) > MARGIN
-            ):
-                yield self.names.lemma(pair[0], language), self.names.lemma(pair[1], language)
+            if gain is not None and gain > AT_HOME:
+                gains = _Row(self, texts, places, pair, around).gains_beside(language)
+                if gain + BESIDE * (min(gains) + max(gains)) > MARGIN:
+                    yield self.names.lemma(pair[0], language), self.names.lemma(pair[1], language)
 
-    def _own(self, language: str, text: str, shared: Collection[str], places: Places, without: str) -> Iterator[tuple[str, str]]:
+    def _partly(
+        self,
+        language: str,
+        texts: Mapping[str, str],
+        shared: Set[str],
+        places: Places,
+        around: Callable[[str, int], Around],
+    ) -> Iterator[tuple[str, str]]:
+        """Two names that not all others have, and that fit better in each other's place among their own words, too."""
+        spans = self._spans(language, texts[language], self.names, places[language])
+        for pair in combinations(sorted(spans), 2):
+            voices = [other for other in texts if other != language and not places[other].keys().isdisjoint(pair)]
+            if not voices or shared >= set(pair):
+                continue
+            gain = self._among_words(language, texts[language], spans[pair[0]], spans[pair[1]])
+            if gain is not None and gain > 0:
+                row = _Row(self, texts, {one: places[one] for one in (language, *voices)}, pair, around)
+                gains = row.gains_beside(language)
+                if gain + BESIDE * (min(gains) + (max(gains) if len(gains) > 1 else 0)) > MARGIN:
+                    yield self.names.lemma(pair[0], language), self.names.lemma(pair[1], language)
+
+    def _own(self, language: str, text: str, shared: Set[str], places: Places, without: str) -> Iterator[tuple[str, str]]:
         """Two names of which the other texts do not tell where they belong."""
         names, told = self.names.own[language], {at for path in shared for at in places[language][path]}
         named = names.places(text, language, without)
@@ -159,7 +180,7 @@ class _Row:
         around: Callable[[str, int], Around],
     ) -> None:
         self.exchanges, self.texts, self.pair = exchanges, texts, pair
-        self.places = {language: [named[path] for path in pair] for language, named in places.items()}
+        self.places = {language: [named.get(path, []) for path in pair] for language, named in places.items()}
         self.around: dict[str, list[list[Around]]] = {}
         for language in places:
             names = frozenset[str]().union(*(part for path in pair for part in exchanges.names.wanted[language][path]))
@@ -169,10 +190,9 @@ class _Row:
                 for some in self.places[language]
             ]
 
-    def gain_beside(self, language: str) -> float:
-        """How much better two names of a text fit beside all others in each other's place."""
-        gains = [self._gain(language, other) for other in self.places if other != language]
-        return BESIDE * (min(gains) + max(gains))
+    def gains_beside(self, language: str) -> list[float]:
+        """How much better two names of a text fit beside each of the others in each other's place."""
+        return [self._gain(language, other) for other in self.places if other != language]
 
     def _gain(self, language: str, other: str) -> float:
         """By how much the two names of a text fit better in each other's place beside another one."""
@@ -200,13 +220,14 @@ class _Row:
     def _fit(self, language: str, own: Around, other: str, some: list[Around]) -> float:
         """How much of what stands around a name stands around one of some others."""
         alike = self.exchanges.alike
-        return max(
+        fits = (
             sum(
                 weight * max((more * alike(language, word, other, there) for there, more in around), default=0.0)
                 for word, weight in own
             )
             for around in some
         )
+        return max(fits, default=0.0)
 
     def _joined(self, language: str, in_order: bool) -> int:
         """Names close to each other may be one: do they stand elsewhere as here (-1), or the other way round (1)?"""

@@ -72,6 +72,11 @@ class Mentions:
         parts = morphology(self.language).parts
         return [word for word in words if not (kinds := parts(word)) or "noun" in kinds]
 
+    def only_nouns(self, words: Iterable[str]) -> list[str]:
+        """Those that can be nothing else."""
+        parts = morphology(self.language).parts
+        return [word for word in words if parts(word) <= {"noun"}]
+
 
 class Names:
     """The names of things that all languages of a ruleset have, and where texts mention them."""
@@ -128,10 +133,14 @@ class Names:
                     found[language] |= {(one, two) for one in lemmas[0] for two in lemmas[1] if one != two}
         return {language: frozenset(pairs) for language, pairs in found.items()}
 
-    def words(self, language: str) -> frozenset[str]:
-        """The words of all names of a language, in their dictionary forms."""
-        every = (word for term in self._terms[language].values() for word in _telling(term.lemma, language))
-        return frozenset[str]().union(*map(self.mentions[language].lemmas, every))
+    @cached_property
+    def words(self) -> Mapping[str, frozenset[str]]:
+        """By language, the words of all names in their dictionary forms."""
+        found: dict[str, frozenset[str]] = {}
+        for language, terms in self._terms.items():
+            every = (word for term in terms.values() for word in _telling(term.lemma, language))
+            found[language] = frozenset[str]().union(*map(self.mentions[language].lemmas, every))
+        return found
 
     def capitals(self, language: str) -> frozenset[str]:
         """The words with capitals in names of a language."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from interpreter.books.company import Company
 from interpreter.books.mentions import Mentions, Names
 
-FAR = 6.0  # by which another name suits the place of one far better
+FAR = 2.0  # by which another name suits the place of one better
 
 
 class Suiting:
@@ -24,7 +24,7 @@ class Suiting:
         return self.companies[language].suits(text, place, forms)
 
     def instead(self, language: str, text: str, path: str, others: Iterable[str]) -> str | None:
-        """Which of some other names suits a place of a name far better, if one does; the best of them."""
+        """Which of some other names suits a place of a name better, if one does; the best of them."""
         places = self.names.places(text, language).get(path, ())
         better = [
             (self.suits(language, text, other, place) - self.suits(language, text, path, place), other)

@@ -244,7 +244,7 @@ def _looked_for(source: Source) -> list[Problem]:
 
 
 def _is_of_these(problem: Problem, source: Source) -> bool:
-    """Is it of the packs, if there are some? What they say changes what is usual, also for texts of the ruleset that are right."""
+    """Is it of the packs, if there are some? They change what is usual, also for texts of the ruleset that are right."""
     from interpreter.books.compared_words import BY_ALL_TEXTS
 
     file, packs = Path(problem.position.file).resolve(), source.packs.values()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import pytest
+
+from interpreter.books.checked_books import check_books
 from interpreter.books.company import Company
+from interpreter.books.compared_books import Comparison
 from interpreter.books.compared_words import WordCheck
 from interpreter.problems import Problems
 from interpreter.source.ruleset import read_playable
@@ -48,9 +53,9 @@ OTHERS = {
 }
 
 
-def found(home: Path, old: str = "", new: str = "") -> list[tuple[str, str, object]]:
+def found(home: Path, old: str = "", new: str = "", said: Mapping[str, list[str]] = SAID) -> list[tuple[str, str, object]]:
     folder = stall(home)
-    for language, texts in SAID.items():
+    for language, texts in said.items():
         lines = [f"language: {language}", "names:", "  tables:", "    things:"]
         lines += [f"      thing_{number}: {name}" for number, name in enumerate(NAMES[language])]
         every = [*texts, *(f"{word}." for word in OTHERS[language].split())]
@@ -74,6 +79,29 @@ def test_a_name_that_no_other_language_has_anything_like_is_told(tmp_path: Path)
     assert ("en", "term-added", "rope") in found(tmp_path, "Go home", "Go rope home")
 
 
+def test_names_of_which_only_one_is_named_elsewhere_are_told_in_each_others_place(tmp_path: Path) -> None:
+    russian = [text.replace("Почините лодку канатом", "Почините лодку") for text in SAID["ru"]]
+    english = [text.replace("Mend the boat with a rope", "Mend the rope with a boat") for text in SAID["en"]]
+    assert ("en", "terms-swapped", None) not in found(tmp_path / "right", said={"en": SAID["en"], "ru": russian})
+    assert ("en", "terms-swapped", None) in found(tmp_path / "wrong", said={"en": english, "ru": russian})
+
+
+@pytest.mark.parametrize(
+    ("english", "expected"),
+    [
+        ("Sell your fish today. Go home with the wool.", []),
+        ("Sell your fish and the wool today. Go home with it.", [("en", "wool"), ("ru", "шерсть")]),
+    ],
+)
+def test_a_name_in_another_sentence_than_elsewhere_is_told(tmp_path: Path, english: str, expected: list[object]) -> None:
+    said = {"en": english, "ru": "Сегодня продайте свою рыбу. С шерстью идите домой."}
+    head = "language: {}\nsections:\n  - id: trade\n    title: {}\n    paragraphs: [{{rules: [STL-TURN-01], text: {}}}]\n"
+    books = {language: head.format(language, language, text) for language, text in said.items()}
+    problems = Problems()
+    Comparison(check_books(read_playable(str(stall(tmp_path, **books))), Problems()), problems).run()
+    assert [(Path(one.position.file).stem, one.facts["word"]) for one in problems if one.code == "term-added"] == expected
+
+
 def test_words_that_fit_better_in_each_others_place() -> None:
     company = Company(SAID["en"])
     wrong = "Catch the boat from your fish."
@@ -93,8 +121,10 @@ def test_a_word_in_the_place_of_a_name_is_told_by_the_words_around(tmp_path: Pat
     assert ("en", "term-unlike", "rope") in found(tmp_path, "Mend your boat with the rope", "Mend your boat with the gadget")
 
 
-def said_at_sea(home: Path, english: str, russian: str, names: dict[str, list[str]]) -> list[tuple[str, str]]:
-    """What is told of texts of which English says much that Russian does not, and of one more of each."""
+def said_at_sea(
+    home: Path, english: str, russian: str, names: dict[str, list[str]], more: Sequence[tuple[str, str]] = ()
+) -> list[tuple[str, str]]:
+    """What is told of texts of which English says much that Russian does not, and of some more of each."""
     places = ["sea", "dawn", "noon", "night", "rest", "home", "will", "peace", "work", "first", "last", "once"]
     many = [
         f"{text} at {place}."
@@ -103,9 +133,11 @@ def said_at_sea(home: Path, english: str, russian: str, names: dict[str, list[st
     ]
     many = many * 4 + ["Sing, wait, sleep and laugh."] * 800
     folder = stall(home)
-    for language, texts in {"en": [*many, english], "ru": [*["Вот так."] * len(many), russian]}.items():
+    said = {"en": [*many, english], "ru": [*["Вот так."] * len(many), russian]}
+    for number, (language, texts) in enumerate(said.items()):
         lines = [f"language: {language}", "names:", "  tables:", "    things:", *(f"      {name}" for name in names[language])]
-        lines += ["log:", *(f"  told_{number}: {text}" for number, text in enumerate(texts))]
+        every = [*texts, *(two[number] for two in more)]
+        lines += ["log:", *(f"  told_{row}: {text}" for row, text in enumerate(every))]
         (folder / "locales" / f"{language}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     problems = Problems()
     WordCheck(read_playable(str(folder))).run_names(problems)
@@ -123,3 +155,12 @@ def test_a_name_at_the_place_of_another_one_is_told_though_languages_seldom_shar
     names = {"en": ["thing_0: hook", "thing_1: boat"], "ru": ["thing_0: крючок", "thing_1: лодка"]}
     assert ("en", "term-unlike") in said_at_sea(tmp_path / "wrong", "Moor the hook there at noon.", "Лодка там.", names)
     assert said_at_sea(tmp_path / "right", "Moor the boat there at noon.", "Лодка там.", names) == []
+
+
+def test_a_noun_of_no_other_text_at_the_place_of_a_name_is_told_though_languages_seldom_share_it(tmp_path: Path) -> None:
+    names = {"en": ["thing_0: hook", "thing_1: boat"], "ru": ["thing_0: крючок", "thing_1: лодка"]}
+    more = [*[("Row the boat.", "Лодка тут.")] * 3, *[("Sing, wait, sleep and laugh.", "Лодка здесь.")] * 20]
+    wrong = said_at_sea(tmp_path / "wrong", "Moor the gadget there at noon.", "Лодка там.", names, more)
+    assert ("en", "term-unlike") in wrong
+    right = said_at_sea(tmp_path / "right", "Moor the boat there at noon.", "Лодка там.", names, more)
+    assert right == []
