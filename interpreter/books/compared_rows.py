@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 REFERENCE = "en"  # the language of ledgers
 VOICES = 2  # others that must agree about an order
 OFTEN = 6  # texts with a word that is surely missing where a rare one stands in its place
+AT_HOME = 1.0  # how much likelier a name is at a place that is usual for it
 FITS = 1.5  # how much likelier at least a name must be in the place of a rare word, if languages share it less often
 FEWER = 0.4  # of those texts, where a name suits its place
 SHARED = 0.8  # of the texts in which a language names a thing that others name it in, too
@@ -218,7 +219,7 @@ class NamesBeside:
                 words = [WORD.findall(text)[place] for place in places]
                 answers = [self.counterparts.answered(language, word, other, row[other]) for word in words for other in others]
                 suits = max((self.suiting.suits(language, text, path, place) for place in places), default=0.0)
-                if False in answers and True not in answers and suits < 0:
+                if False in answers and True not in answers and suits < AT_HOME:
                     yield Unlike(language, "term-added", {"word": self.names.lemma(path, language)})
                     break
 
