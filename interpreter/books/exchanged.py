@@ -25,7 +25,7 @@ ORDER = 0.7  # how much it tells that the names stand the other way round, or do
 BESIDE = 10.0  # how much more it tells that names fit better beside other languages than that they do among their own words
 WAYS, MOST_WAYS = 2.7, 3  # how much less sure each further pair of places is: of many, one fits better by chance
 MARGIN = 9.0  # by which the names fit better in each other's place
-AT_HOME = -8.0  # names that fit so much worse there are not looked at beside other languages
+AT_HOME = -12.0  # names that fit so much worse there are not looked at beside other languages
 JOINING = 2  # words between two parts of a list
 CLOSE = 2  # words from one name to another that may be a part of it: “dice phase”, “the phase of dice”
 

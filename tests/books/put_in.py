@@ -190,7 +190,9 @@ def _swapped(one: Setting, chance: random.Random) -> str | None:
         (first, second)
         for first in found
         for second in found
-        if first[1] <= second[0] and first[2] != second[2] and not _in_a_list(one, found, first[1], second[0])
+        if first[1] <= second[0]
+        and _lemmas(one.language, first[2]).isdisjoint(_lemmas(one.language, second[2]))  # else they may be the same word
+        and not _in_a_list(one, found, first[1], second[0])
     ]
     if not pairs:
         return None
