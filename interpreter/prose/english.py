@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from importlib.util import find_spec
 
-from interpreter.prose.morphology import PLURAL, Form
+from interpreter.prose.morphology import PLURAL, SINGULAR, Analysis, Form
 from interpreter.prose.usage import grammar
 
 IRREGULAR = {"man": "men", "woman": "women", "child": "children", "foot": "feet", "mouse": "mice", "person": "people",
@@ -25,13 +25,13 @@ class English:
     """Plurals by the rules of spelling, and the few that have none."""
 
     @cached_property
-    def _readings(self) -> Callable[[str], Mapping[str, object]] | None:
+    def _readings(self) -> Callable[[str], Mapping[str, tuple[str, ...]]] | None:
         """What a word can be, by the dictionary; nothing if it does not know it."""
         if find_spec(DICTIONARY) is None:
             return None
         from lemminflect import getAllLemmas
 
-        readings: Callable[[str], Mapping[str, object]] = getAllLemmas
+        readings: Callable[[str], Mapping[str, tuple[str, ...]]] = getAllLemmas
         return readings
 
     def inflect(self, phrase: str, form: Form) -> str | None:
@@ -72,6 +72,12 @@ class English:
         found = self._readings(word.lower()) if self._readings is not None else {}
         return frozenset(PARTS.get(part, "other") for part in found)
 
+    def analyses(self, word: str) -> frozenset[Analysis]:
+        """Nouns with their numbers, of which one that has no plural has both; verbs as they stand behind one thing or many."""
+        lower = word.lower()
+        lemmas = self._readings(lower) if self._readings is not None else {}
+        return frozenset(found for part, names in lemmas.items() for name in names for found in _analyses(lower, part, name))
+
     def agree(self, adjective: str, noun: str) -> bool:
         return True
 
@@ -90,6 +96,26 @@ class English:
 
     def aspects(self, word: str) -> frozenset[str]:
         return frozenset()
+
+
+def _analyses(word: str, part: str, lemma: str) -> Iterator[Analysis]:
+    from lemminflect import getInflection
+
+    kind = PARTS.get(part, "other")
+    if kind == "noun":
+        if word == lemma:
+            yield Analysis(kind, number=SINGULAR)
+        if word != lemma or word in getInflection(lemma, "NNS") or lemma in grammar("en").words("uncounted"):
+            yield Analysis(kind, number=PLURAL)
+    elif kind == "verb":
+        if word == lemma:
+            yield Analysis(kind, number=PLURAL)
+        if word in getInflection(lemma, "VBZ"):
+            yield Analysis(kind, number=SINGULAR)
+        if word in getInflection(lemma, "VBD") + getInflection(lemma, "VBG") + getInflection(lemma, "VBN"):
+            yield Analysis("participle")
+    else:
+        yield Analysis(kind)
 
 
 def _plural(noun: str) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from interpreter.prose.adjectives import wrong_adjectives
+from interpreter.prose.asked_cases import wrong_cases
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import PLURAL, SINGULAR, Form, morphology
 from interpreter.prose.number_agreement import wrong_agreement
 from interpreter.prose.read_once import read_once
+from interpreter.prose.relatives import wrong_relatives
+from interpreter.prose.subjects import wrong_subjects
 from interpreter.prose.usage import WORD, grammar
 
 MANY, FEW = Form("gen", PLURAL), Form("gen", SINGULAR)
@@ -25,10 +29,11 @@ CODES = ("wrong-agreement", "wrong-article", "wrong-case")
 @read_once
 def faults_of_form(text: str, language: str) -> tuple[Fault, ...]:
     """The words of a text whose form does not go with the words before them."""
-    counted = tuple(wrong_agreement(text, language))
-    told = {one.start for one in counted}
-    forms = {one.start: one for one in (*wrong_genders(text, language), *wrong_forms(text, language)) if one.start not in told}
-    return *forms.values(), *counted
+    found: dict[int, Fault] = {}
+    for look in CHECKS:
+        for fault in look(text, language):
+            found.setdefault(fault.start, fault)
+    return tuple(found.values())
 
 
 def wrong_forms(text: str, language: str) -> Iterator[Fault]:
@@ -147,3 +152,8 @@ def _may_be_object(language: str, adjective: str, noun: str) -> bool:
     forms, objects = morphology(language), grammar(language).adjectives_with
     cases = {objects[lemma] for lemma in forms.lemmas(adjective) if lemma in objects}
     return any(form.case in cases for form in forms.readings(noun))
+
+
+CHECKS: tuple[Callable[[str, str], Iterable[Fault]], ...] = (
+    wrong_agreement, wrong_forms, wrong_genders, wrong_adjectives, wrong_cases, wrong_subjects, wrong_relatives,
+)  # fmt: skip

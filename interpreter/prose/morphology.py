@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from interpreter.prose.usage import grammar
 from interpreter.words.plurals import category
@@ -26,6 +26,21 @@ class Form:
 
     def __str__(self) -> str:
         return f"{self.case}.{self.number}"
+
+
+class Analysis(NamedTuple):
+    """One way to read a word: its part of speech, and the case, number, gender and person that it then has.
+
+    Parts are noun, pronoun, adjective, participle, short (an adjective that only tells), verb, order, infinitive, gerund,
+    predicate (what tells without a subject), numeral, preposition, conjunction, other.
+    """
+
+    part: str
+    case: str = ""
+    number: str = ""
+    gender: str = ""  # with what is alive apart, where the forms are
+    person: str = ""
+    object: str = ""  # of a verb or participle: `none` if it has no direct one
 
 
 class Morphology(Protocol):
@@ -53,6 +68,10 @@ class Morphology(Protocol):
 
     def parts(self, word: str) -> frozenset[str]:
         """What a word can be: noun, adjective, verb, other; nothing if that is not known."""
+        ...
+
+    def analyses(self, word: str) -> frozenset[Analysis]:
+        """All ways to read a word; nothing if it is not in the dictionary."""
         ...
 
     def agree(self, adjective: str, noun: str) -> bool:
@@ -88,6 +107,9 @@ class NoMorphology:
         return False
 
     def parts(self, word: str) -> frozenset[str]:
+        return frozenset()
+
+    def analyses(self, word: str) -> frozenset[Analysis]:
         return frozenset()
 
     def agree(self, adjective: str, noun: str) -> bool:
@@ -132,6 +154,15 @@ def _polish() -> Morphology:
 def has_dictionary(language: str) -> bool:
     """Are forms of words of a language known here?"""
     return not isinstance(morphology(language), NoMorphology)
+
+
+def as_model(word: str, like: str, model: str) -> str:
+    """The form of a model for a form of a word that goes like it; nothing if it does not begin as that word."""
+    shared = 0
+    while shared < min(len(like), len(model)) and like[-1 - shared] == model[-1 - shared]:
+        shared += 1
+    begin = like[: len(like) - shared]
+    return model[: len(model) - shared] + word[len(begin) :] if word.startswith(begin) else ""
 
 
 def form_behind(language: str, number: int, case: str) -> Form:

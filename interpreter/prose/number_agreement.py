@@ -15,7 +15,10 @@ MOST_BETWEEN = 2  # adjectives between a number and its noun
 HIGHEST = 999  # what is more is a year, or something else that is not counted
 WIDEST = 3  # blanks between two words
 LONGEST_SHORT = 4  # letters of an abbreviation in capitals
+DIGIT = re.compile(r"\d")
 NUMBERED = re.compile(r" \d")
+ALIVE = ("anim", "m1")
+MANY = Form("gen", PLURAL)
 TIMES = ("x", "х", "×")
 
 
@@ -38,9 +41,10 @@ def wrong_agreement(text: str, language: str) -> Iterator[Fault]:
         if number.in_words and not _cases_of(number, written, table):
             continue  # a noun that is a number
         allowed = _allowed(number, written, table, noun[0])
-        if readings and _needs_direct_case(text, number, before[0][0] if before else "", language):
+        if readings and _needs_direct_case(text, number, language):
             allowed &= {form_behind(language, number.value, case) for case in ("nom", "acc")}
             allowed |= _uncounted(noun[0], table) if number.value != 1 else set()
+            allowed |= {MANY} if number.value != 1 and _is_alive(noun[0], forms) else set()
         behind = before[0][0].lower() if before and not text[before[0].end() : number.start].strip() else ""
         allowed &= _behind_preposition(number, behind, table, noun[0])
         directly = noun is following[0]  # “one of each kind” counts something else
@@ -120,6 +124,11 @@ def _other_gender(number: Number, written: str, noun: str, table: Grammar) -> bo
     return bool(fitting) and genders <= {*by_gender} and not genders & fitting
 
 
+def _is_alive(noun: str, forms: Morphology) -> bool:
+    """Is a noun of what is alive, whose accusative is its genitive?"""
+    return any(one.gender.endswith(ALIVE) for one in forms.analyses(noun) if one.part == "noun")
+
+
 def _uncounted(noun: str, table: Grammar) -> set[Form]:
     """What has no plural stands in the genitive singular behind any number."""
     forms = morphology(table.language)
@@ -164,12 +173,13 @@ def _is_label(text: str, number: Number, before: str, language: str) -> bool:
     return any(form.number == SINGULAR for form in readings) or bool(readings and category(language, number.value) == "one")
 
 
-def _needs_direct_case(text: str, number: Number, before: str, language: str) -> bool:
-    """Does the number stand directly behind a verb that is not denied, so that it is its object or subject?"""
-    if number.in_words or not before or not text[: number.start].rstrip().endswith(before):
+def _needs_direct_case(text: str, number: Number, language: str) -> bool:
+    """Does the number stand behind a verb that is not denied, so that it is its object or subject?"""
+    forms, table = morphology(language), grammar(language)
+    clause = re.split(r"[^\w\s'’-]", text[: number.start])[-1].lower()
+    words = WORD.findall(clause)
+    while words and forms.parts(words[-1]) == {"other"} and words[-1] not in table.words("more_than") | table.governs.keys():
+        words.pop()  # how it is done
+    if number.in_words or not words or DIGIT.search(clause) or forms.parts(words[-1]) != {"verb"}:
         return False
-    forms = morphology(language)
-    if forms.parts(before) != {"verb"} or forms.lemmas(before) & grammar(language).words("verbs_with_genitive"):
-        return False
-    clause = text[: number.start].replace(";", ",").replace(".", ",").rpartition(",")[2].lower().split()
-    return not grammar(language).words("negation").intersection(clause)
+    return not forms.lemmas(words[-1]) & table.words("verbs_with_genitive") and not table.words("negation").intersection(words)

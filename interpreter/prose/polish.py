@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from interpreter.prose.morphology import PLURAL, SINGULAR, Form
+from interpreter.prose.morphology import PLURAL, SINGULAR, Analysis, Form, as_model
 from interpreter.prose.usage import grammar
 
 CASES = {"nom": "nom", "gen": "gen", "dat": "dat", "acc": "acc", "ins": "inst", "loc": "loc"}
@@ -15,6 +16,18 @@ PARTICIPLES = ("ppas", "pact")
 NOUNS, ADJECTIVES = ("subst", "ger", "depr"), ("adj", *PARTICIPLES)
 
 VERBS = ("fin", "impt", "inf", "praet", "bedzie", "pcon", "pant", "imps", "winien", "pred")
+
+
+KINDS = {"subst": "noun", "ger": "noun", "adj": "adjective", "ppas": "participle", "pact": "participle", "fin": "verb",
+         "praet": "verb", "bedzie": "verb", "winien": "verb", "impt": "order", "inf": "infinitive", "pcon": "gerund",
+         "pant": "gerund", "imps": "predicate", "pred": "predicate", "num": "numeral", "ppron12": "pronoun", "ppron3": "pronoun",
+         "siebie": "pronoun", "prep": "preposition", "conj": "conjunction", "comp": "conjunction"}  # fmt: skip
+PERSONS = {"pri": "1", "sec": "2", "ter": "3"}
+BENDING = ("subst", "ger", "adj", "ppas", "pact", "ppron12", "ppron3", "num")  # number, case, gender
+CALLED = "voc"
+COMMON = {"hom.", "z_d.", "po_liczebniku", "książk."}  # marks of words that are not rare
+NAMES_OF = {"nazwisko", "imię", "nazwa_geograficzna"}  # people and places
+SCORNED = "depr"  # how one speaks of men as of things
 
 
 class Reading(NamedTuple):
@@ -72,7 +85,7 @@ class Polish:
         model = self.like.get(words[head].lower())
         new = self._form(noun, number, CASES[form.case])
         if new is not None and model is not None:
-            new = _like(words[head].lower(), model, new)
+            new = as_model(new, model, words[head].lower()) or None
         if new is None:
             return None
         changed[head] = _cased(words[head], new)
@@ -113,6 +126,18 @@ class Polish:
         return frozenset(
             "noun" if tag in NOUNS else "adjective" if tag in ADJECTIVES else "verb" if tag in VERBS else "other" for tag in tags
         )
+
+    def analyses(self, word: str) -> frozenset[Analysis]:
+        lower = word.lower()
+        read = self.morfeusz.analyse(lower)
+        if len({place[:2] for place in read}) != 1:
+            return frozenset()  # several words in one
+        if all(tag == "ign" for *_, (_, _, tag, *_) in read):
+            models = [(model, as_model(lower, like, model)) for like, model in self.like.items()]
+            every = [(model, one) for model, other in models for one in self.morfeusz.analyse(other)]
+            read = [one for model, one in every if one[2][1].partition(":")[0] == model]
+        usual = [one for one in read if not {*one[2][4]} - COMMON and not {*one[2][3]} & NAMES_OF] or read
+        return _shared(frozenset(found for *_, (_, _, tag, *_) in usual for found in _analyses(str(tag))))
 
     def agree(self, adjective: str, noun: str) -> bool:
         before = [one for one in self._read(adjective.lower()) if one.part in ADJECTIVES]
@@ -178,18 +203,33 @@ class Polish:
         return same[0].word if same else None
 
 
+def _analyses(tag: str) -> Iterator[Analysis]:
+    """A reading once for each case and gender that it may have."""
+    part, *marks = tag.split(":")
+    if part == SCORNED:
+        return
+    kind = KINDS.get(part, "other")
+    number = next((PLURAL if mark == "pl" else SINGULAR for mark in marks if mark in ("sg", "pl")), "")
+    if part in BENDING and len(marks) > 2:
+        for case in marks[1].split("."):
+            for gender in marks[2].split(".") if case != CALLED else ():
+                yield Analysis(kind, NAMES[case], number, gender, "", "none" if part == "ppas" else "")
+        return
+    person = next((PERSONS[mark] for mark in marks if mark in PERSONS), "")
+    genders = marks[1].split(".") if part in ("praet", "winien") and len(marks) > 1 else [""]
+    for gender in genders:
+        yield Analysis(kind, "", number, gender, person)
+
+
+@cache
+def _shared(found: frozenset[Analysis]) -> frozenset[Analysis]:
+    """Words of one kind are read alike: what is kept of them is kept once."""
+    return found
+
+
 def _tag(tag: str) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(part.split(".")) for part in tag.split(":"))
 
 
 def _cased(old: str, new: str) -> str:
     return new[0].upper() + new[1:] if old[0].isupper() else new
-
-
-def _like(word: str, model: str, form: str) -> str | None:
-    """A form of a word that goes like a model."""
-    shared = 0
-    while shared < min(len(word), len(model)) and word[-1 - shared] == model[-1 - shared]:
-        shared += 1
-    stem = model[: len(model) - shared]
-    return word[: len(word) - shared] + form[len(stem) :] if form.startswith(stem) else None

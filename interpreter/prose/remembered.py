@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeVar
 
-from interpreter.prose.morphology import Form, Morphology
+from interpreter.prose.morphology import Analysis, Form, Morphology
 
 Answer = TypeVar("Answer")
 Answers = dict[tuple[Any, ...], Any]
@@ -54,6 +54,9 @@ class Remembered:
 
     def parts(self, word: str) -> frozenset[str]:
         return self._ask(Morphology.parts, word)
+
+    def analyses(self, word: str) -> frozenset[Analysis]:
+        return self._ask(Morphology.analyses, word)
 
     def agree(self, adjective: str, noun: str) -> bool:
         return self._ask(Morphology.agree, adjective, noun)

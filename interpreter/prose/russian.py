@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from interpreter.prose.morphology import PLURAL, SINGULAR, Form
+from interpreter.prose.morphology import PLURAL, SINGULAR, Analysis, Form, as_model
 from interpreter.prose.usage import grammar
 
 CASES = {"nom": "nomn", "gen": "gent", "dat": "datv", "acc": "accs", "ins": "ablt", "loc": "loct"}
 NAMES = {tag: case for case, tag in CASES.items()} | {"gen2": "gen", "acc2": "acc", "loc2": "loc"}
 GENDERS = {"masc": "m", "femn": "f", "neut": "n"}
 PARTS = {"NOUN": "noun", "ADJF": "adjective", "PRTF": "adjective", "VERB": "verb", "INFN": "verb", "GRND": "verb"}
+KINDS = {"NOUN": "noun", "NPRO": "pronoun", "ADJF": "adjective", "PRTF": "participle", "ADJS": "short", "PRTS": "short",
+         "VERB": "verb", "INFN": "infinitive", "GRND": "gerund", "PRED": "predicate", "NUMR": "numeral", "PREP": "preposition",
+         "CONJ": "conjunction"}  # fmt: skip
+TELLING = ("verb", "order", "infinitive", "gerund", "participle")
+OPEN = ("NOUN", "VERB", "GRND", "ADJS", "ADJF", "PRTS")
+RARE = 0.03  # of the times that a word is read so
+ALIVE, LIFELESS = "anim", "inan"
 NOT_COUNTED = ("Name", "Surn", "Patr", "Abbr")
 FORCED = "зю"  # in front of a word that the dictionary takes for something else, so that it is guessed by its end
 
@@ -76,6 +85,14 @@ class Russian:
 
     def parts(self, word: str) -> frozenset[str]:
         return frozenset(PARTS.get(str(parse.tag.POS), "other") for parse in self._read(word))
+
+    def analyses(self, word: str) -> frozenset[Analysis]:
+        lower = word.lower()
+        models = [(model, other) for like, model in self.like.items() if (other := as_model(lower, like, model))]
+        parses = [one for model, other in models for one in self.parse(other) if one.normal_form == model]
+        if not parses and self.analyzer.word_is_known(lower):
+            parses = [one for one in self.parse(lower) if not any(mark in one.tag for mark in NOT_COUNTED)]
+        return _shared(frozenset(found for one in _usual(parses) for found in _analyses(one.tag)))
 
     def agree(self, adjective: str, noun: str) -> bool:
         before = [one.tag for one in self._read(adjective) if one.tag.POS in ("ADJF", "PRTF")]
@@ -168,6 +185,36 @@ class Russian:
         if form is None:
             return None
         return word[0] + form.word[1:] if word[0].isupper() else str(form.word)
+
+
+def _usual(parses: list[Any]) -> list[Any]:
+    """Ways to read a word without those as another, rare word."""
+    share: Counter[str] = Counter()
+    for one in parses:
+        share[one.normal_form] += one.score
+    return [one for one in parses if share[one.normal_form] > RARE or one.tag.POS not in OPEN or "Apro" in one.tag]
+
+
+def _analyses(tag: Any) -> Iterator[Analysis]:
+    """A reading once for each gender that it may have; Russian tells what is alive apart in one case only."""
+    part = "order" if "impr" in tag else KINDS.get(str(tag.POS), "other")
+    number = {"sing": SINGULAR, "plur": PLURAL}.get(str(tag.number), "")
+    case, person = NAMES.get(str(tag.case), str(tag.case or "")), str(tag.person or "")[:1]
+    without = "none" if part in TELLING and ("intr" in tag or "pssv" in tag) else ""
+    if part not in ("noun", "adjective", "participle"):
+        yield Analysis(part, case, number, GENDERS.get(str(tag.gender), ""), person, without)
+        return
+    free = tag.gender is None or "ms-f" in tag or "Fixd" in tag
+    lives = [str(tag.animacy)] if tag.animacy else [ALIVE, LIFELESS]
+    for gender in GENDERS.values() if free else [GENDERS[str(tag.gender)]]:
+        for life in lives:
+            yield Analysis(part, case, number, f"{gender} {life}", person, without)
+
+
+@cache
+def _shared(found: frozenset[Analysis]) -> frozenset[Analysis]:
+    """Words of one kind are read alike: what is kept of them is kept once."""
+    return found
 
 
 def _goes_with(adjective: Any, noun: Any) -> bool:
