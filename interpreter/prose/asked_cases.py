@@ -37,12 +37,23 @@ def odd_phrase(clause: Clause, phrase: Phrase, code: str) -> Fault:
 def _asked(clause: Clause, phrase: Phrase, before: Word | None, table: Grammar) -> frozenset[str] | None:
     """The cases of which a noun must have one; None if nothing is known."""
     if before is not None and before.lower in table.governs:
-        return table.governs[before.lower]
+        return table.governs[before.lower] if _leads(clause, phrase, before, table) else None
     if before is not None and (asked := _asked_by_verb(clause, phrase, before, table)) is not None:
         return asked
     if phrase.cases == {ONLY_BEHIND_PREPOSITIONS} and not _led(clause, phrase, table):
         return frozenset()
     return None
+
+
+def _leads(clause: Clause, phrase: Phrase, before: Word, table: Grammar) -> bool:
+    """Is a word a preposition of a noun, and not of an adjective alone, or no preposition at all?"""
+    if len(before.text) > 1 and before.text.isupper():
+        return False  # an abbreviation
+    if phrase.begin > 1 and clause.words[phrase.begin - 2].lower in table.what_kind.get(before.lower, ()):
+        return False
+    first = clause.words[phrase.begin]
+    alone = table.words("stand_alone") | table.words("relative")
+    return first is phrase.head or morphology(table.language).lemmas(first.lower).isdisjoint(alone)
 
 
 def _asked_by_verb(clause: Clause, phrase: Phrase, before: Word, table: Grammar) -> frozenset[str] | None:

@@ -11,6 +11,7 @@ from interpreter.prose.morphology import Analysis, morphology
 from interpreter.prose.usage import WORD
 
 QUOTED, MARK = r"[«„“\"][^«»„“”\"]{0,80}[»”“\"]", r"[.!?…,:;()\[\]–—«»„“”\"|]"
+WIDEST, GAP = 3, " "  # blanks between words that belong together; what is further away begins anew
 PIECE = re.compile(rf"{QUOTED}|(?P<word>{WORD.pattern})|(?P<mark>{MARK})|\S")
 DESCRIBING = ("adjective", "participle")
 Shape = tuple[str, str, str]  # case, number, gender
@@ -91,6 +92,9 @@ def clauses_of(text: str, language: str) -> Iterator[Clause]:
     words: list[Word] = []
     opened = ""
     for match in PIECE.finditer(text):
+        if words and match.start() - words[-1].end > WIDEST:
+            yield Clause(tuple(words), opened, GAP)
+            words, opened = [], GAP
         if match["mark"] is None:
             read = forms.analyses(match[0].lower()) if match["word"] else frozenset()
             words.append(Word(match[0] if match["word"] else "", match.start(), match.end(), read))

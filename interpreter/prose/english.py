@@ -108,7 +108,7 @@ def _analyses(word: str, part: str, lemma: str) -> Iterator[Analysis]:
         if word != lemma or word in getInflection(lemma, "NNS") or lemma in grammar("en").words("uncounted"):
             yield Analysis(kind, number=PLURAL)
     elif kind == "verb":
-        if word == lemma:
+        if word in (lemma, *getInflection(lemma, "VBP")):
             yield Analysis(kind, number=PLURAL)
         if word in getInflection(lemma, "VBZ"):
             yield Analysis(kind, number=SINGULAR)

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from interpreter.prose.adjectives import wrong_adjectives
 from interpreter.prose.asked_cases import wrong_cases
+from interpreter.prose.counted_nouns import wrong_numbers
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import PLURAL, SINGULAR, Form, morphology
 from interpreter.prose.number_agreement import wrong_agreement
@@ -16,6 +17,7 @@ from interpreter.prose.read_once import read_once
 from interpreter.prose.relatives import wrong_relatives
 from interpreter.prose.subjects import wrong_subjects
 from interpreter.prose.usage import WORD, grammar
+from interpreter.prose.verb_endings import wrong_endings
 
 MANY, FEW = Form("gen", PLURAL), Form("gen", SINGULAR)
 BEGINS = re.compile(r"(?:^|[.!?…:;]\s+)$")  # what stands before the first word of a sentence
@@ -41,11 +43,12 @@ def wrong_forms(text: str, language: str) -> Iterator[Fault]:
     governs, articles = grammar(language).governs, grammar(language).articles
     if not governs and not articles:
         return
+    word = ""
     for before, match in pairwise(WORD.finditer(text)):
-        if not BLANK.fullmatch(text, before.end(), match.start()):
+        farther, word = word, before[0].lower()
+        if not BLANK.fullmatch(text, before.end(), match.start()) or _is_no_preposition(farther, word, match[0], language):
             continue
-        word = before[0].lower()
-        if word in articles and not articles[word].match(match[0].lower()):
+        if word in articles and not articles[word].match(match[0].lower()) and not _is_spelt(match[0]):
             yield Fault("wrong-article", before.start(), {"word": f"{before[0]} {match[0]}"})
         elif (
             governs
@@ -54,6 +57,18 @@ def wrong_forms(text: str, language: str) -> Iterator[Fault]:
             and not _is_first_of_many(text, match.end(), language, word)
         ):
             yield Fault("wrong-case", match.start(), {"word": f"{before[0]} {match[0]}"})
+
+
+def _is_no_preposition(before: str, word: str, behind: str, language: str) -> bool:
+    """Does a word that is spelt like a preposition mean “what kind of” or “too”?"""
+    table = grammar(language)
+    too = word in table.words("too") and "adjective" in morphology(language).parts(behind)
+    return too or before in table.what_kind.get(word, ())
+
+
+def _is_spelt(word: str) -> bool:
+    """Is a word read letter by letter?"""
+    return len(word) > 1 and word.isupper()
 
 
 def wrong_genders(text: str, language: str) -> Iterator[Fault]:
@@ -156,4 +171,5 @@ def _may_be_object(language: str, adjective: str, noun: str) -> bool:
 
 CHECKS: tuple[Callable[[str, str], Iterable[Fault]], ...] = (
     wrong_agreement, wrong_forms, wrong_genders, wrong_adjectives, wrong_cases, wrong_subjects, wrong_relatives,
+    wrong_numbers, wrong_endings,
 )  # fmt: skip

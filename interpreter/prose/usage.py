@@ -82,6 +82,11 @@ class Grammar:
         return {str(word): frozenset(str(cases).split()) for word, cases in (self.table.get("governs") or {}).items()}
 
     @cached_property
+    def what_kind(self) -> dict[str, frozenset[str]]:
+        """Prepositions that are none behind some words, such as “what kind of”."""
+        return {str(word): frozenset(map(str, before)) for word, before in (self.table.get("what_kind") or {}).items()}
+
+    @cached_property
     def adjectives_with(self) -> dict[str, str]:
         """Adjectives that can have an object, and its case."""
         return dict(self.table.get("adjectives_with") or {})

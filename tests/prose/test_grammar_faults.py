@@ -167,3 +167,18 @@ def test_numbers_go_with_prepositions_and_genders(language: str, wrong: str, rig
 def test_one_or_fewer_is_odd() -> None:
     assert [one.code for one in odd_bindings("Gdy jeden lub mniej graczy wchodzi na pole", "pl")] == ["odd-binding"]
     assert list(odd_bindings("Gdy trzech lub mniej graczy wchodzi na pole", "pl")) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pl", "Do zniszczenia trzeba 3 obrażeń. Potrzeba 3 obrażeń."),
+        ("ru", "Надо 3 карты. Берите не больше 3 карт. Откройте ещё 2 рыбаков."),
+    ],
+)
+def test_some_verbs_and_comparisons_ask_for_the_genitive(language: str, text: str) -> None:
+    assert list(wrong_agreement(text, language)) == []
+
+
+def test_an_adverb_between_verb_and_number_changes_nothing() -> None:
+    assert [one.facts["word"] for one in wrong_agreement("Weź tylko 1 karty.", "pl")] == ["karty"]
