@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from interpreter.prose.morphology import Analysis, morphology
-from interpreter.prose.usage import WORD
+from interpreter.prose.usage import CASES, WORD
 
 QUOTED, MARK = r"[«„“\"][^«»„“”\"]{0,80}[»”“\"]", r"[.!?…,:;()\[\]–—«»„“”\"|]"
 WIDEST, GAP = 3, " "  # blanks between words that belong together; what is further away begins anew
@@ -38,6 +38,11 @@ class Word:
     def cases(self) -> frozenset[str]:
         """The cases in which it may be; those of a verb are empty."""
         return frozenset(one.case for one in self.analyses)
+
+    @property
+    def never_bends(self) -> bool:
+        """Has it the same form in all cases, and so perhaps also for many?"""
+        return self.cases.issuperset(CASES)
 
     def is_only(self, *parts: str) -> bool:
         """Is it one of some parts of speech however it is read?"""

@@ -12,6 +12,7 @@ from interpreter.prose.asked_cases import wrong_cases
 from interpreter.prose.counted_nouns import wrong_numbers
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import PLURAL, SINGULAR, Form, morphology
+from interpreter.prose.nominatives import wrong_nominatives
 from interpreter.prose.number_agreement import wrong_agreement
 from interpreter.prose.read_once import read_once
 from interpreter.prose.relatives import wrong_relatives
@@ -170,6 +171,6 @@ def _may_be_object(language: str, adjective: str, noun: str) -> bool:
 
 
 CHECKS: tuple[Callable[[str, str], Iterable[Fault]], ...] = (
-    wrong_agreement, wrong_forms, wrong_genders, wrong_adjectives, wrong_cases, wrong_subjects, wrong_relatives,
-    wrong_numbers, wrong_endings,
+    wrong_agreement, wrong_forms, wrong_genders, wrong_adjectives, wrong_cases, wrong_nominatives, wrong_subjects,
+    wrong_relatives, wrong_numbers, wrong_endings,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from interpreter.prose.clauses import Clause, Word, clauses_of
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import PLURAL, morphology
-from interpreter.prose.usage import CASES, Grammar, grammar
+from interpreter.prose.usage import Grammar, grammar
 
 NAMING = ("noun", "adjective", "participle", "numeral", "pronoun")
 
@@ -52,7 +52,7 @@ def _spoken_of(relative: Word, before: list[Clause], table: Grammar) -> bool:
 
 def _may_be_any(word: Word) -> bool:
     """May a word stand for many or for one thing of any gender? One that is not known may, or that never bends."""
-    return not word.analyses or not word.parts.isdisjoint(("pronoun", "numeral")) or len(word.cases) >= len(CASES)
+    return not word.analyses or not word.parts.isdisjoint(("pronoun", "numeral")) or word.never_bends
 
 
 def _kind(shape: tuple[str, str]) -> tuple[str, str]:

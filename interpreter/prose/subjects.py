@@ -1,55 +1,27 @@
-"""Subjects: a nominative where the verb has no place for one, and a verb in another number than its subject."""
+"""Verbs in another number or gender than their subject."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.prose.asked_cases import odd_phrase
 from interpreter.prose.clauses import Clause, Phrase, Word, clauses_of, phrases_of
 from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import PLURAL, Analysis, morphology
 from interpreter.prose.usage import Grammar, grammar
 
 NOMINATIVE = {"nom"}
-ADDRESSED = "2"
 
 
 def wrong_subjects(text: str, language: str) -> Iterator[Fault]:
-    """Nominatives that nothing asks for, and verbs that do not go with theirs."""
+    """Verbs that do not go with the only word that can be their subject, or with the verb that “and” joins them with."""
     table = grammar(language)
     if not table.governs:
         return
     for clause in clauses_of(text, language):
-        yield from _odd_nominatives(clause, list(phrases_of(clause)), table)
         first = _till_next_verb(clause, table)
         yield from _odd_verbs(first, list(phrases_of(first)), language)
-
-
-def _odd_nominatives(clause: Clause, phrases: list[Phrase], table: Grammar) -> Iterator[Fault]:
-    """Nouns in the nominative in a clause that tells somebody to do something, or what to do."""
-    if clause.said & table.words("like_a_subject"):
-        return
-    first = next((place for place, word in enumerate(clause.words) if _has_no_subject(word)), None)
-    if first is None or any(_may_have_subject(word) for word in clause.words):
-        return
-    for phrase in phrases:
-        alone = phrase.begin == 0 or clause.words[phrase.begin - 1].text
-        if phrase.begin > first and phrase.cases == NOMINATIVE and alone and phrase.head.lower not in table.words("labels"):
-            yield odd_phrase(clause, phrase, "wrong-case")
-
-
-def _has_no_subject(word: Word) -> bool:
-    """Is it an order, what is said to somebody, or a verb without a subject?"""
-    return bool(word.analyses) and all(
-        one.part in ("order", "infinitive", "gerund") or (one.part == "verb" and one.person == ADDRESSED) for one in word.analyses
-    )
-
-
-def _may_have_subject(word: Word) -> bool:
-    """May it tell something about a subject? What is not known may."""
-    if not word.analyses:
-        return word.text.islower()
-    return any(one.part == "short" or (one.part == "verb" and one.person != ADDRESSED) for one in word.analyses)
+        if first is not clause:
+            yield from _odd_second_verbs(clause, len(first.words) + 1, table)
 
 
 def _odd_verbs(clause: Clause, phrases: list[Phrase], language: str) -> Iterator[Fault]:
@@ -108,25 +80,74 @@ def _named(clause: Clause, phrases: list[Phrase], table: Grammar) -> Iterator[Ph
 
 
 def _only_subject(clause: Clause, phrases: list[Phrase], verb: int, tells: list[Analysis], table: Grammar) -> Phrase | None:
-    """The noun that must be the subject of a verb: nothing else, or first in a clause whose verb has no object."""
+    """The noun that must be the subject of a verb: first in its clause, or nothing else can be."""
     named = list(_named(clause, phrases, table))
     may_be = [phrase for phrase in named if "nom" in phrase.cases]
+    if any(phrase.head.never_bends for phrase in may_be):
+        return None
     subject = next((phrase for phrase in may_be if phrase.cases == NOMINATIVE), None)
-    if subject is None and may_be and _is_whole(clause, table):
-        lemmas = morphology(table.language).lemmas(clause.words[verb].lower)
-        without_object = lemmas & table.words("no_object") or all(one.object or one.part == "short" for one in tells)
-        without_object = without_object or any(phrase.cases == {"acc"} for phrase in named)
-        begins = may_be[0].begin == (clause.words[0].lower in table.words("begins_clause"))
-        if begins and without_object and not lemmas & table.words("without_subject"):
-            subject = may_be[0]
+    lemmas = morphology(table.language).lemmas(clause.words[verb].lower)
+    without_object = _has_no_object(clause, lemmas, named, tells, table)
+    asks = lemmas.isdisjoint(table.words("without_subject") | table.words("linking"))
+    if subject is None and may_be and without_object and asks:
+        subject = _first_or_behind(clause, may_be, verb, table)
+    if subject is None or not morphology(table.language).lemmas(subject.head.lower).isdisjoint(table.words("many_of")):
+        return None
+    leads = asks and subject.cases == NOMINATIVE and subject.begin < verb and _begins(clause, subject, table)
+    end = verb if leads else len(clause.words)  # what stands behind a verb with its subject is none
     numbers = {one.number for one in tells}
     known = {place for phrase in (*named, *phrases) for place in range(phrase.begin, phrase.end)}
-    others = any(
-        ("nom", number) == shape[:2] for one in may_be if one is not subject for shape in one.shapes for number in numbers
-    )
-    rest = [word for place, word in enumerate(clause.words) if place not in known and place != verb]
-    unknown = any(not word.analyses for word in clause.words) or any(_may_be_subject(word, numbers) for word in rest)
-    return None if others or unknown else subject
+    others = [phrase for phrase in may_be if phrase is not subject and phrase.begin < end]
+    if any(("nom", number) == shape[:2] for one in others for shape in one.shapes for number in numbers):
+        return None
+    rest = [word for place, word in enumerate(clause.words[:end]) if place not in known and place != verb]
+    unknown = any(not word.analyses for word in clause.words[:end])
+    return None if unknown or any(_may_be_subject(word, numbers) for word in rest) else subject
+
+
+def _has_no_object(clause: Clause, lemmas: frozenset[str], named: list[Phrase], tells: list[Analysis], table: Grammar) -> bool:
+    """Can nothing in a clause be a direct object but what certainly is one?"""
+    never = bool(lemmas & table.words("no_object")) or all(one.object or one.part == "short" for one in tells)
+    itself = not clause.said.isdisjoint(table.words("reflexive")) and all(one.number == PLURAL for one in tells)
+    return never or itself or any(phrase.cases == {"acc"} for phrase in named)
+
+
+def _first_or_behind(clause: Clause, may_be: list[Phrase], verb: int, table: Grammar) -> Phrase | None:
+    """What begins a clause, or stands directly behind its verb and is no time: “they lie there a whole round”."""
+    if _begins(clause, may_be[0], table):
+        return may_be[0]
+    lasting = table.words("clock") | table.words("listed") | table.words("stand_alone")
+    for phrase in may_be:
+        words = clause.words[phrase.begin : phrase.end]
+        lemmas = frozenset[str]().union(*(morphology(table.language).lemmas(word.lower) for word in words))
+        if phrase.begin == verb + 1 and phrase.cases == {"nom", "acc"} and lemmas.isdisjoint(lasting):
+            return phrase
+    return None
+
+
+def _begins(clause: Clause, phrase: Phrase, table: Grammar) -> bool:
+    return _is_whole(clause, table) and phrase.begin == (clause.words[0].lower in table.words("begins_clause"))
+
+
+def _odd_second_verbs(clause: Clause, place: int, table: Grammar) -> Iterator[Fault]:
+    """A verb behind “and” in another number than the verb before, with nothing behind that can be its own subject."""
+    second = clause.words[place]
+    first = next(word for word in clause.words if {"verb", "short"} & word.parts)
+    tells, told = ([one for one in word.analyses if one.part == "verb"] for word in (first, second))
+    certain = _is_verb(first, table.language) and _is_verb(second, table.language)
+    if not certain or not tells or not told or any(one.person != "3" for one in (*tells, *told)):
+        return
+    numbers = {one.number for one in told}
+    lemmas = morphology(table.language).lemmas(first.lower) | morphology(table.language).lemmas(second.lower)
+    behind = clause.words[place + 1 :]
+    whose = clause.words[:place] if PLURAL in numbers else ()  # several may stand before
+    if numbers & {one.number for one in tells} or lemmas & (table.words("without_subject") | table.words("linking")):
+        return
+    itself = not clause.said.isdisjoint(table.words("reflexive"))
+    if itself or any(word.lower in table.words("joins_subjects") for word in whose[:-1]):
+        return
+    if not any(not word.analyses or word.is_only("infinitive") or _may_be_subject(word, numbers) for word in behind):
+        yield Fault("wrong-agreement", second.start, {"word": second.text, "value": first.text})
 
 
 def _may_be_subject(word: Word, numbers: set[str]) -> bool:

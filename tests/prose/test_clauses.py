@@ -8,6 +8,7 @@ from interpreter.prose.adjectives import wrong_adjectives
 from interpreter.prose.asked_cases import wrong_cases
 from interpreter.prose.clauses import clauses_of, phrases_of
 from interpreter.prose.government import faults_of_form
+from interpreter.prose.nominatives import wrong_nominatives
 from interpreter.prose.relatives import wrong_relatives
 from interpreter.prose.subjects import wrong_subjects
 
@@ -48,6 +49,12 @@ def test_a_word_that_the_dictionary_lacks_is_read_like_another() -> None:
         ("ru", "Рыба продана за две монеты, а лодка продан.", "продан"),
         ("ru", "Рыбак взяла монету и ушёл.", "взяла"),
         ("ru", "Возьмите рыбу, которая лежат на столе.", "лежат"),
+        ("ru", "Рыбак капитан взял монету.", "Рыбак капитан"),
+        ("ru", "Лодки тонут и плывёт домой.", "плывёт"),
+        ("ru", "Здесь лежат новый груз.", "лежат"),
+        ("ru", "Игра длятся восемь раундов.", "длятся"),
+        ("pl", "Gracz bierze kartę i oddają monetę.", "oddają"),
+        ("pl", "Dysk zawsze przesuwają się o pole.", "przesuwają"),
         ("pl", "Połóż karta na stole.", "Połóż karta"),
         ("pl", "Biorąc karta, płacisz monetę.", "Biorąc karta"),
         ("pl", "Gracze bierze kartę.", "bierze"),
@@ -57,7 +64,8 @@ def test_a_word_that_the_dictionary_lacks_is_read_like_another() -> None:
     ],
 )
 def test_a_nominative_that_nothing_asks_for_and_a_verb_unlike_its_subject_are_found(language: str, text: str, word: str) -> None:
-    assert [fault.facts["word"] for fault in wrong_subjects(text, language)] == [word]
+    found = [*wrong_nominatives(text, language), *wrong_subjects(text, language)]
+    assert [fault.facts["word"] for fault in found] == [word]
 
 
 @pytest.mark.parametrize(
@@ -69,11 +77,13 @@ def test_a_nominative_that_nothing_asks_for_and_a_verb_unlike_its_subject_are_fo
         ("ru", "Лодка, порт стоят рядом. Туда, где рыбаки, можно плыть. Возьмите карту Рыбак."),
         ("pl", "Weź kartę. Karty bierze gracz. Łódka i gracz czekają. Patrz strona 7. Trzeba wziąć kartę."),
         ("pl", "Jednostki należy ustawić w stosie. Czy to łódka, czy port? Nie ma kart. Zostaje dwóch graczy."),
+        ("pl", "Zombie leczą się. Dysk przesuwają o pole. Para graczy biorą karty. Łódki płyną i zaczyna się runda."),
+        ("ru", "Пара рыбаков берут рыбу. Лодки плывут весь день. Рыбаки ждут, и начинается шторм."),
         ("xx", "Возьмите рыба."),
     ],
 )
 def test_what_is_asked_for_is_not(language: str, text: str) -> None:
-    assert list(wrong_subjects(text, language)) == []
+    assert [*wrong_nominatives(text, language), *wrong_subjects(text, language)] == []
 
 
 @pytest.mark.parametrize(
