@@ -25,27 +25,42 @@ def wrong_adjectives(text: str, language: str) -> Iterator[Fault]:
 
 
 def _is_wrong(clause: Clause, place: int, table: Grammar) -> bool:
-    adjective, noun = clause.words[place - 1 : place + 1]
-    if not noun.is_only("noun") or not noun.text.islower() or not adjective.describes:
+    adjective = clause.words[place - 1]
+    mine, its = adjective.shapes(*DESCRIBING), _named(clause, place, table)
+    if not its or not adjective.describes:
         return False
-    mine, its = adjective.shapes(*DESCRIBING), noun.shapes("noun")
+    cases = {case for case, *_ in its}
     if mine & its or _may_be_name(clause, place - 1, mine):
         return False
     if _are_few(mine, its) or _is_one_of_many(clause, place, mine, its, table):
         return False
     lemmas = morphology(table.language).lemmas(adjective.lower)
     objects = {table.adjectives_with[lemma] for lemma in lemmas if lemma in table.adjectives_with}
-    if lemmas & table.words("relative") or objects & noun.cases:
+    if lemmas & table.words("relative") or objects & cases:
         return False
     if "participle" in adjective.parts:
         passive = all(one.object for one in adjective.analyses if one.part == "participle")
-        return passive and noun.cases <= {"nom", "acc"}
+        return passive and cases <= {"nom", "acc"}
     if lemmas & table.words("stand_alone"):
-        return _is_beside(clause, place, mine, its, table)
+        return _is_beside(clause, place, mine, its, lemmas, table)
     if "noun" in adjective.parts:  # it may be one, and have the next one in the genitive, or be the genitive of the last one
         owned = "gen" in adjective.cases and place > 1 and "noun" in clause.words[place - 2].parts
-        return "gen" not in noun.cases and not owned
+        return "gen" not in cases and not owned
     return True
+
+
+def _named(clause: Clause, place: int, table: Grammar) -> frozenset[Shape]:
+    """How a noun can be read, or an adjective with the noun directly behind it; nothing if a word is neither."""
+    word = clause.words[place]
+    if word.is_only("noun") and word.text.islower():
+        return word.shapes("noun")
+    behind = clause.words[place + 1] if place + 1 < len(clause.words) else None
+    numbered = not table.number_of.keys().isdisjoint(
+        one.lower for one in clause.words[place - 1 : place + 1]
+    )  # “one of each kind”
+    if numbered or behind is None or not behind.is_only("noun") or not behind.text.islower() or not word.is_only("adjective"):
+        return frozenset()
+    return word.shapes("adjective") & behind.shapes("noun")
 
 
 def _may_be_name(clause: Clause, place: int, mine: frozenset[Shape]) -> bool:
@@ -73,9 +88,12 @@ def _is_one_of_many(clause: Clause, place: int, mine: frozenset[Shape], its: fro
     return PLURAL in counted and (before in joining or before == ",")
 
 
-def _is_beside(clause: Clause, place: int, mine: frozenset[Shape], its: frozenset[Shape], table: Grammar) -> bool:
+def _is_beside(
+    clause: Clause, place: int, mine: frozenset[Shape], its: frozenset[Shape], lemmas: frozenset[str], table: Grammar
+) -> bool:
     """Is what may stand for a noun of its own in the gender and number of the next one, where it can hardly be alone?"""
-    if any(gender.startswith(NEUTER) and number == SINGULAR for _, number, gender in mine):
+    neuter = any(gender.startswith(NEUTER) and number == SINGULAR for _, number, gender in mine)
+    if neuter and lemmas.isdisjoint(table.words("mostly_before_nouns")):
         return False
     alike = {shape[1:] for shape in mine} & {shape[1:] for shape in its}
     feminine = bool(alike) and all(number == SINGULAR and gender.startswith(FEMININE) for number, gender in alike)

@@ -121,7 +121,9 @@ def test_a_case_that_something_asks_for_is_not(language: str, text: str) -> None
         ("ru", "Нападайте на такую области.", "такую области"),
         ("ru", "Новую рыба можно взять.", "Новую рыба"),
         ("ru", "Лодка с закрытой карту.", "закрытой карту"),
+        ("ru", "Возьмите вашего новую карту.", "вашего новую"),
         ("pl", "Weź czerwona żeton.", "czerwona żeton"),
+        ("pl", "Punkt za każdym fosforan.", "każdym fosforan"),
         ("pl", "Zostaw to na tę akcji.", "tę akcji"),
     ],
 )
@@ -135,7 +137,8 @@ def test_an_adjective_unlike_its_noun_is_found(language: str, text: str, word: s
         ("ru", "Два белых кубика. Ваши лодка и порт. Нападающий и защищающийся рыбаки. Лодка, полная рыб."),
         ("ru", "Клетка, занятая рыбаком, и та, которой рыбак не занял. Каждый стрелкой вверх. Красный лодку не берёт."),
         ("ru", "После этого рыбак ждёт; в этом рыбаку помогает лодка. Заплатите золотом цену."),
-        ("pl", "Którego dysk leży niżej? Czerwony kartę bierze. Dwie łodzie zadane jednostce."),
+        ("pl", "Którego dysk leży niżej? Czerwony kartę bierze. Dwie łodzie zadane jednostce. Po jednej każdego rodzaju."),
+        ("ru", "Каждый свою лодку ведёт сам. У каждого одно очко."),
     ],
 )
 def test_an_adjective_that_goes_with_something_else_is_not(language: str, text: str) -> None:
