@@ -10,7 +10,7 @@ from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import Grammar, grammar
 
 ONLY_BEHIND_PREPOSITIONS = "loc"
-OBJECT, DENIED_OBJECT, MEANS, RECEIVER = "acc", "gen", "ins", "dat"
+OBJECT, GENITIVE, MEANS, RECEIVER = "acc", "gen", "ins", "dat"
 ALIVE = (" anim", "m1", "m2")
 TELLING = ("verb", "order", "infinitive", "gerund", "predicate")
 
@@ -38,6 +38,8 @@ def _asked(clause: Clause, phrase: Phrase, before: Word | None, table: Grammar) 
     """The cases of which a noun must have one; None if nothing is known."""
     if before is not None and before.lower in table.governs:
         return table.governs[before.lower] if _leads(clause, phrase, before, table) else None
+    if before is not None and before.lower in table.words("some_of"):
+        return frozenset({GENITIVE}) if phrase.end == phrase.begin + 1 else None  # “somewhat new cards”
     if before is not None and (asked := _asked_by_verb(clause, phrase, before, table)) is not None:
         return asked
     if phrase.cases == {ONLY_BEHIND_PREPOSITIONS} and not _led(clause, phrase, table):
@@ -66,9 +68,9 @@ def _asked_by_verb(clause: Clause, phrase: Phrase, before: Word, table: Grammar)
     if not before.is_only("order", "infinitive", "gerund") and any(one.person != "2" for one in before.analyses):
         asked.add("nom")
     if clause.said & (table.words("negation") | table.words("how_much")) or any(not word.analyses for word in clause.words):
-        asked.add(DENIED_OBJECT)
+        asked.add(GENITIVE)
     if any("numeral" in word.parts for word in clause.words) or morphology(table.language).counts_alone(phrase.head.lower):
-        asked.add(DENIED_OBJECT)
+        asked.add(GENITIVE)
     if any(gender.endswith(ALIVE) for _, _, gender in phrase.shapes):
         asked.add(RECEIVER)
     return frozenset(asked)

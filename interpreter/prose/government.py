@@ -14,6 +14,7 @@ from interpreter.prose.faults import Fault
 from interpreter.prose.morphology import PLURAL, SINGULAR, Form, morphology
 from interpreter.prose.nominatives import wrong_nominatives
 from interpreter.prose.number_agreement import wrong_agreement
+from interpreter.prose.predicates import wrong_predicates
 from interpreter.prose.read_once import read_once
 from interpreter.prose.relatives import wrong_relatives
 from interpreter.prose.subjects import wrong_subjects
@@ -172,5 +173,5 @@ def _may_be_object(language: str, adjective: str, noun: str) -> bool:
 
 CHECKS: tuple[Callable[[str, str], Iterable[Fault]], ...] = (
     wrong_agreement, wrong_forms, wrong_genders, wrong_adjectives, wrong_cases, wrong_nominatives, wrong_subjects,
-    wrong_relatives, wrong_numbers, wrong_endings,
+    wrong_relatives, wrong_predicates, wrong_numbers, wrong_endings,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from interpreter.prose.asked_cases import wrong_cases
 from interpreter.prose.clauses import clauses_of, phrases_of
 from interpreter.prose.government import faults_of_form
 from interpreter.prose.nominatives import wrong_nominatives
+from interpreter.prose.predicates import wrong_predicates
 from interpreter.prose.relatives import wrong_relatives
 from interpreter.prose.subjects import wrong_subjects
 
@@ -93,6 +94,8 @@ def test_what_is_asked_for_is_not(language: str, text: str) -> None:
         ("ru", "Положите карте на стол.", "Положите карте"),
         ("ru", "Возьмите кубика.", "Возьмите кубика"),
         ("ru", "Возьмите рыбу столах.", "рыбу столах"),
+        ("ru", "Возьмите несколько карту.", "несколько карту"),
+        ("pl", "Leży tam kilka rodzaje.", "kilka rodzaje"),
         ("pl", "Weź karcie z talii.", "Weź karcie"),
         ("pl", "Weź kartę graczach.", "kartę graczach"),
     ],
@@ -156,6 +159,23 @@ def test_an_adjective_that_goes_with_something_else_is_not(language: str, text: 
 def test_which_needs_a_word_of_its_number_and_gender(language: str, wrong: str, right: str) -> None:
     assert [fault.code for fault in wrong_relatives(wrong, language)] == ["wrong-agreement"]
     assert list(wrong_relatives(right, language)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong", "right"),
+    [
+        ("ru", "Карты были открыта.", "Карты были открыты, а лодка была полна. Он был полной противоположностью."),
+        (
+            "pl",
+            "Karta jest zakryci.",
+            "Karta jest zakryta. To są zakryte karty. Jest pięć zakrytych kart. Jest znacznie szybsza.",
+        ),
+        ("pl", "Karta została zakryty.", "Karta została zakryta, a łódki zostały puste."),
+    ],
+)
+def test_what_is_said_goes_with_the_verb_that_says_it(language: str, wrong: str, right: str) -> None:
+    assert [fault.code for fault in wrong_predicates(wrong, language)] == ["wrong-agreement"]
+    assert list(wrong_predicates(right, language)) == []
 
 
 def test_every_word_is_told_once() -> None:
