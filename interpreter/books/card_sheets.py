@@ -58,7 +58,9 @@ HEAD = """
   box(width: width, height: height, fill: white, stroke: edge, {
     place(dx: 2.5mm, dy: 2.5mm, rect(width: 58mm, height: 83mm, radius: 3mm, fill: pale, stroke: 1.2pt + dark))
     place(dx: 2.5mm, dy: 2.5mm, box(width: 58mm, height: 11mm, radius: (top: 3mm), fill: dark, inset: (x: 3mm),
-      align(horizon + center, text(fill: white, weight: "bold", fitted((13pt, 12pt, 11pt, 10pt, 9pt, 8pt), 52mm, 9mm, name)))))
+      // Whole letters are measured, with what hangs below the line, so that two lines of a name stay on their ground.
+      align(horizon + center, { set par(leading: 0.1em); set text(top-edge: "ascender", bottom-edge: "descender")
+        text(fill: white, weight: "bold", fitted((13pt, 12pt, 11pt, 10pt, 9pt, 8pt), 52mm, 10mm, name)) })))
     let below = if facts.len() > 0 { calc.min(3, calc.ceil(facts.len() / 2)) * 6.5mm + 1mm } else { 0mm }
     if kind != "" { place(dx: 5mm, dy: 15.5mm, box(width: 53mm, height: 5mm, align(horizon + center, {
       box(baseline: -0.6mm, diamond(1.3mm, dark)); h(2mm)
@@ -116,7 +118,7 @@ def cards_of(
     texts = Texts(with_variants(source.locales, variation.chosen), languages)
     tables = [str(name) for name in variation.sections.get("tables") or ()]
     if table is not None and table not in tables:
-        raise PlayError("unknown-name", what="table", name=table, guess=guess(table, tables))
+        raise PlayError("unknown-name", what="table", name=table, guess=guess(table, tables), known=tables)
     every = {name: cards_in(variation, texts, name) for name in tables}
     tones = [name for name, cards in every.items() if any(card.text for card in cards)]
     found = [

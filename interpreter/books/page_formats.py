@@ -33,6 +33,7 @@ li p { margin: .3em 0; } nav ul { list-style: none; padding: 0; } .wide { overfl
 .index { columns: 16em; font-size: 14px; } .index li { break-inside: avoid; }
 .story { font-style: italic; }
 figure { margin: 1.2rem 0; text-align: center; } figure svg { max-width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) { figure svg { background: #fdfcf8; border-radius: 6px; } }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid var(--line); padding: .3em .6em; text-align: left; }
 .card { display: inline-block; border: 1px solid var(--line); border-radius: 10px; padding: 1em; max-width: 16em;

@@ -54,9 +54,10 @@ def side_by_side(check: BookCheck, languages: Sequence[str]) -> str:
         told = "".join(f'<div id="{rule.id}">{rule.id}<div class="ledger">{escape(rule.text)}</div></div>' for rule in rules)
         rows.append(f"<tr><td>{told}</td>{cells}</tr>")
     rows += _of_packs(pages)
-    title = " · ".join([check.source.id, *languages])
+    title = " · ".join([Texts(locales, languages[0]).game(check.source.id), *languages])
     return (
-        f'<!doctype html>\n<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<!doctype html>\n<html lang="{languages[0]}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
         f"<body><h1>{escape(title)}</h1><table><tr><th></th>{heads}</tr>\n" + "\n".join(rows) + "</table></body></html>\n"
     )

@@ -57,7 +57,7 @@ SHORT_TABLE = 14  # rows of a table that is not divided
 WHOLE = 1000  # letters of an example that is not divided
 HIGH = 100  # millimetres of a picture that stands where it is spoken of
 PICTURED = 400  # letters that would fit in the place of a small picture
-UNDIVIDED = 9  # letters of a last word that is not divided
+UNDIVIDED = 14  # letters of a last word that is not divided
 PIXEL = 25.4 / 96  # millimetres of a pixel
 INSET = 6  # millimetres that a picture is narrower than its column
 
@@ -122,7 +122,9 @@ class Writer:
         head = f"#strong[{self._runs(passage.head)}] " if passage.head else ""
         mark = '#" ◇"' if passage.implied else ""
         rules = f"#ids({', '.join(map(_quoted, shortened(passage.rules)))})" if self.with_rules and passage.rules else ""
-        yield f"{head}{self._ended(passage.runs)}{mark}{rules}\n"
+        text = f"{head}{self._ended(passage.runs)}{mark}{rules}"
+        # What a list or a table is about stays with it.
+        yield f"#block(sticky: true)[{text}]\n" if passage.items or passage.grids else f"{text}\n"
         if passage.items:
             items = ", ".join("[" + "\n".join(self._passage(item)).strip() + "]" for item in passage.items)
             yield f"#{'enum' if passage.numbered else 'list'}({items})"

@@ -8,14 +8,14 @@ from textwrap import dedent
 import pytest
 
 from interpreter.books.book import read_books
-from interpreter.books.card_sheets import cards_of, sheet
+from interpreter.books.card_sheets import Card, cards_of, sheet
 from interpreter.books.checked_books import check_books
 from interpreter.books.looked_at import mark_seen, paragraphs_at
 from interpreter.books.page_formats import html, markdown
 from interpreter.books.printed_blocks import in_order, shortened
 from interpreter.books.printed_book import Printing
 from interpreter.books.side_by_side import side_by_side
-from interpreter.books.typeset import pdf
+from interpreter.books.typeset import POINTS, pdf
 from interpreter.problems import PlayError, Problems
 from interpreter.source.files import shown
 from interpreter.source.ruleset import read_playable
@@ -147,9 +147,27 @@ def test_cards_are_printed_as_often_as_they_are_in_the_box(tmp_path: Path) -> No
     assert [page[:4] for page in sheet(cards, "Stall", "ru", picture=True)] == [b"\x89PNG"] * 2
 
 
+def test_a_long_name_stays_on_the_ground_of_its_card(tmp_path: Path) -> None:
+    from pypdf import PdfReader
+
+    card = Card("wares", "fish", "A younger guppy, engaged in digging", "", (), "Text.", 1)
+    (tmp_path / "sheet.pdf").write_bytes(sheet([card], "Stall", "en", backs=False)[0])
+    lines: dict[float, float] = {}
+
+    def see(text: str, matrix: list[float], _: object, __: object, size: float) -> None:
+        if text.strip() and text.strip() != "Text.":
+            lines[matrix[5]] = size
+
+    page = PdfReader(tmp_path / "sheet.pdf").pages[0]
+    page.extract_text(visitor_text=see)
+    depths = [(float(page.mediabox.height) - y + 0.25 * size) / POINTS for y, size in lines.items()]
+    assert len(lines) == 2 and max(depths) < 16.5 + 2.5 + 11  # the card, its margin, the ground of its name
+
+
 def test_languages_stand_side_by_side(tmp_path: Path) -> None:
     folder = stall(tmp_path, en=BOOK)
     page = side_by_side(check_books(read_playable(str(folder)), Problems()), ["en"])
+    assert "<h1>Stall · en</h1>" in page and '<html lang="en">' in page
     assert page.count('<div id="STL-TURN-01') == 2 and page.count("Red begins.</td>") == 1  # both rules stand in one paragraph
     with pytest.raises(PlayError):
         side_by_side(check_books(read_playable(str(folder)), Problems()), ["en", "ru"])

@@ -30,6 +30,16 @@ def test_a_large_picture_goes_across_the_page_where_there_is_room(tmp_path: Path
     assert 'placement: auto, scope: "parent"' in text
 
 
+def test_what_a_list_is_about_stays_with_it(tmp_path: Path) -> None:
+    item = Passage("rule", (), (Printed("fish"),), (), False)
+    lines = Writer(
+        PrintedBook("en", "Boats", "", 2, blocks=[Passage("rule", (), (Printed("It costs:"),), (), False, (item,))]),
+        tmp_path,
+        True,
+    ).lines()
+    assert '#block(sticky: true)[#"It "#box("costs:")]' in "\n".join(lines)
+
+
 def test_no_line_is_begun_for_the_end_of_a_short_word(tmp_path: Path) -> None:
     assert '#"Two "#box("boats.")' in written(tmp_path, 100, "rule")
     assert "#box(" not in written(tmp_path, 100, "rule", "Internationalization comes last: internationalization.")
