@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -43,6 +44,17 @@ COMMANDS = (
     "new",
 )
 OK, PROBLEMS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
+# What the system says about a file, in the language of the reader.
+TROUBLES = {
+    errno.ENOENT: "file-missing",
+    errno.EACCES: "file-forbidden",
+    errno.EPERM: "file-forbidden",
+    errno.EROFS: "file-forbidden",
+    errno.EISDIR: "file-is-folder",
+    errno.ENOTDIR: "file-below-file",
+    errno.EEXIST: "file-below-file",
+    errno.ENOSPC: "file-no-room",
+}
 # Codes of a ruleset that could not be loaded because the call, not a file, is wrong.
 USE_CODES = {
     "unknown-ruleset",
@@ -150,7 +162,8 @@ def _run(terminal: Terminal, arguments: Sequence[str] | None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except OSError as error:
-        terminal.fault("file-trouble", {"file": error.filename, "reason": error.strerror or str(error)})
+        code = TROUBLES.get(error.errno or 0, "file-trouble") if error.filename else "file-trouble"
+        terminal.fault(code, {"file": error.filename, "reason": error.strerror or str(error)})
         return PROBLEMS
 
 

@@ -45,7 +45,7 @@ def command(
     from interpreter.books.card_sheets import cards_of, sheet
 
     if output.suffix.lower() != (".png" if as_png else ".pdf"):
-        raise WrongUse("book-format", file=str(output), known=[".png" if as_png else ".pdf"])
+        raise WrongUse("sheet-of-pictures" if as_png else "sheet-format", file=str(output))
     if not as_png:
         refuse_to_overwrite(force, output)
     source = read_source(ruleset, variants)
@@ -53,6 +53,8 @@ def command(
     if not cards:
         raise PlayError("no-pack-cards") if of_packs else PlayError("no-cards", ruleset=source.id)
     texts = Texts(source.locales, terminal.languages)
+    if terminal.languages and texts.language != terminal.languages[0]:
+        terminal.warn("cli.cards.language", language=terminal.languages[0], other=texts.language)
     pages = sheet(cards, texts.game(source.id), texts.language, as_png, not no_backs)
     files = [output.with_name(f"{output.stem}-{number}.png") for number in range(1, len(pages) + 1)] if as_png else [output]
     refuse_to_overwrite(force, *files)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.books.read_texts import Texts
 
 
+DRAFTS = (".yaml", ".yml")
 MOST_RULES = 60  # in one message; `--json` has them all
 
 
@@ -70,6 +71,8 @@ def command(
     if len(languages) > (2 if against else 1):
         raise WrongUse("prose-languages", n=len(languages))
     if draft is not None:
+        if draft.suffix.lower() not in DRAFTS:
+            raise WrongUse("draft-format", file=str(draft), known=list(DRAFTS))
         refuse_to_overwrite(force, draft)
     texts = Texts(_checked(ruleset, variants))
     problems = Problems()

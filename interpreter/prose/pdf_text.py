@@ -45,7 +45,7 @@ def _read(name: str) -> dict[str, object]:
     if not find_spec("pypdf"):
         return {"code": "extra-missing", "name": "pypdf", "extra": "rulebook"}
     from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
+    from pypdf.errors import DependencyError, PyPdfError
 
     logging.disable(logging.CRITICAL)
     pages: list[str] = []
@@ -57,6 +57,8 @@ def _read(name: str) -> dict[str, object]:
             pages.append(page.extract_text()[:MOST_LETTERS])
             if sum(map(len, pages)) > MOST_LETTERS:
                 break
+    except DependencyError:
+        return {"code": "prose-pdf-cipher"}
     except MemoryError:
         return {"code": "prose-pdf-broken", "reason": "memory"}
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, OSError) as error:

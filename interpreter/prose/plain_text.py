@@ -16,7 +16,23 @@ MOST_LINES = 20_000
 LONGEST_WORD = 1000  # letters; what has longer ones is no text
 # Encodings of one byte for a letter: which of them it is, is told by the words that come out.
 OLD_ENCODINGS = ("cp1251", "cp1250", "koi8_r", "iso8859_2", "cp866", "cp1252")
-BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # which begins like UTF-16
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+# What else people have books in, by its first bytes.
+OTHER_FORMATS = (
+    (b"PK\x03\x04", "DOCX / ODT / EPUB"),
+    (b"\xd0\xcf\x11\xe0", "DOC"),
+    (b"{\\rtf", "RTF"),
+    (b"\x89PNG", "PNG"),
+    (b"\xff\xd8\xff", "JPEG"),
+    (b"<!doctype html", "HTML"),
+    (b"<html", "HTML"),
+)
 PLAIN = {
     0xA0: " ",
     0x202F: " ",
@@ -55,8 +71,10 @@ def read_text(path: Path) -> str:
                 raise PlayError("prose-too-long", file=name, limit=f"{MOST_BYTES / 1_000_000} MB")
             text = decoded(head + file.read(MOST_BYTES), name)
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(PLAIN)
-    if text.count("\n") > MOST_LINES or len(text) > MOST_BYTES:
-        raise PlayError("prose-too-long", file=name, limit=MOST_LINES)
+    if text.count("\n") > MOST_LINES:
+        raise PlayError("prose-too-many-lines", file=name, limit=MOST_LINES)
+    if len(text) > MOST_BYTES:
+        raise PlayError("prose-too-long", file=name, limit=f"{MOST_BYTES / 1_000_000} MB")
     if max(map(len, text.split()), default=0) > LONGEST_WORD:
         raise PlayError("prose-binary", file=name)
     if not WORD.search(text):
@@ -66,6 +84,10 @@ def read_text(path: Path) -> str:
 
 def decoded(content: bytes, name: str) -> str:
     """Bytes as a text, in the encoding that they have."""
+    start = content[:SAMPLE].lstrip(codecs.BOM_UTF8 + b" \r\n\t").lower()
+    for begin, kind in OTHER_FORMATS:
+        if start.startswith(begin.lower()):
+            raise PlayError("prose-other-format", file=name, kind=kind)
     for mark, encoding in BOMS:
         if content.startswith(mark):
             try:
@@ -75,6 +97,8 @@ def decoded(content: bytes, name: str) -> str:
     if wide := _without_mark(content):
         return wide
     if b"\0" in content:
+        if content.count(b"\0") <= MOST_CONTROL * len(content):
+            raise _broken(content, content.index(b"\0"), name)
         raise PlayError("prose-binary", file=name)
     try:
         text = content.decode("utf-8")

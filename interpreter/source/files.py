@@ -55,6 +55,8 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, content: bytes) -> None:
     """Write a file so that a reader never sees half of it; who may read one that was there stays as it was."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
@@ -63,6 +65,11 @@ def write_bytes(path: Path, content: bytes) -> None:
         if path.exists():
             shutil.copymode(path, beside)
         os.replace(beside, path)
+    except OSError as error:  # nobody knows the file beside it
+        beside.unlink(missing_ok=True)
+        if error.filename:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
     except BaseException:
         beside.unlink(missing_ok=True)
         raise

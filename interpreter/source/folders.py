@@ -109,7 +109,7 @@ def _not_found(path: Path) -> tuple[str, dict[str, Any]]:
     if path.suffix in SUFFIXES:
         beside = [other.name for other in path.parent.glob("*.y*ml")]
         return "unknown-pack", {"file": str(path), "guess": guess(path.name, beside)}
-    return "unknown-ruleset", {"name": str(path), "guess": guess(path.name, bundled())}
+    return "unknown-ruleset", {"name": str(path), "guess": guess(path.name, bundled()), "known": bundled()}
 
 
 def _home_of(pack: Path) -> Path:

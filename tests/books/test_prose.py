@@ -191,7 +191,7 @@ def test_the_command_reports_json_and_writes_only_once(call: Run, folder: Path, 
         (["--lang", "pl"], "prose-language"),
         (["--lang", "de"], "prose-language-unread"),
         (["--lang", "ru", "--lang", "pl"], "prose-languages"),
-        (["--against", "missing.txt"], "file-trouble"),
+        (["--against", "missing.txt"], "file-missing"),
         (["--with", "nothing"], "unknown-variant"),
     ],
 )

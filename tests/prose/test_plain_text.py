@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.problems import PlayError
+from interpreter.prose import pdf_text
 from interpreter.prose.plain_text import MOST_BYTES, language_of, read_text
 
 RU = "Каждый игрок берёт две карты из колоды. Если карты кончились, игра окончена, и вы считаете очки.\n"
@@ -38,12 +39,12 @@ def test_all_ends_of_lines_are_one(tmp_path: Path) -> None:
         (b"", "prose-empty"),
         (b" \n\t\n 12 ", "prose-empty"),
         (bytes(range(256)) * 20, "prose-binary"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "prose-binary"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "prose-other-format"),
         ((RU * 20).encode().replace("карты".encode(), b"\xff\xfe\xfd", 1), "prose-encoding"),
         (b"\xff\xfe\x00\xd8" * 9, "prose-encoding"),
         (b"a" * (MOST_BYTES + 1), "prose-too-long"),
         (b"a" * 5000, "prose-binary"),
-        (b"a\n" * 50_000, "prose-too-long"),
+        (b"a\n" * 50_000, "prose-too-many-lines"),
         (b"%PDF-1.7 and nothing else", "prose-pdf-broken"),
     ],
 )
@@ -84,6 +85,41 @@ def test_a_locked_pdf_is_told(tmp_path: Path) -> None:
     with pytest.raises(PlayError) as caught:
         read_text(path)
     assert caught.value.code == "prose-pdf-locked"
+
+
+def test_a_pdf_whose_protection_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import pypdf
+    from pypdf.errors import DependencyError
+
+    def refuse(_: str) -> None:
+        raise DependencyError("cryptography is needed")
+
+    monkeypatch.setattr(pypdf, "PdfReader", refuse)
+    assert pdf_text._read(str(tmp_path / "book.pdf")) == {"code": "prose-pdf-cipher"}
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"PK\x03\x04" + bytes(range(256)), "prose-other-format"),
+        (b"{\\rtf1\\ansi Take two cards.}", "prose-other-format"),
+        (b"\xef\xbb\xbf\n<!DOCTYPE html><p>Take two cards.</p>", "prose-other-format"),
+        (500 * b"Take two cards.\n" + b"\0Take one.\n", "prose-encoding"),
+    ],
+)
+def test_a_file_of_another_sort_is_told_with_what_it_is(tmp_path: Path, content: bytes, code: str) -> None:
+    path = tmp_path / "book"
+    path.write_bytes(content)
+    with pytest.raises(PlayError) as caught:
+        read_text(path)
+    assert caught.value.code == code
+    assert code != "prose-encoding" or caught.value.facts["line"] == 501
+
+
+def test_wide_letters_that_say_so_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "book.txt"
+    path.write_bytes(RU.encode("utf-32"))
+    assert read_text(path) == RU
 
 
 def test_a_pdf_has_its_text(tmp_path: Path) -> None:
