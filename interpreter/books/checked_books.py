@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.books.book import Book, Condition, Paragraph, read_books
 from interpreter.books.citations import unknown_rules, unstated
-from interpreter.books.findings import Accepting
+from interpreter.books.findings import Accepting, unknown_codes
 from interpreter.books.fingerprints import fingerprint
 from interpreter.books.glossary import NoTerm
 from interpreter.books.illustrated import check_figure, check_table
@@ -59,6 +59,7 @@ class BookCheck:
                 continue
             accepted.warning(book.position, "rule-unstated", rule=rule, language=book.language, edition=edition or None)
         accepted.close(["rule-unstated"])
+        unknown_codes(accepted.accepted.items(), ["rule-unstated"], self.problems)
         for document in book.documents:
             for key in ("title", "subtitle"):
                 if isinstance(document.get(key), Text):
@@ -109,7 +110,9 @@ class BookCheck:
             )
             for name, at in names:
                 if name not in known:
-                    self.problems.error(at, "unknown-variant", variant=str(name), guess=guess(str(name), known))
+                    self.problems.error(
+                        at, "unknown-edition", name=str(name), guess=guess(str(name), known), known=sorted(known) or None
+                    )
                     right = False
         return right and all(name in known for name in condition.needs)
 

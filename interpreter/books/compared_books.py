@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from interpreter.books.aligned import SHORTER, Alignment, Group, Row, Said, rows, sentences_in
 from interpreter.books.book import Condition
 from interpreter.books.capitals import Capitals
+from interpreter.books.checked_books import OWN_CODES
 from interpreter.books.compared_rows import NamesBeside, unlike_demands
-from interpreter.books.findings import Accepting
+from interpreter.books.findings import Accepting, unknown_codes
 from interpreter.books.glossary import Glossary, NoTerm
 from interpreter.books.marked import BoundValue, parts_of
 from interpreter.books.mentions import Mentions, Names
@@ -38,6 +39,7 @@ TERMS = ("term-missing", "term-unlike", "term-added", "word-unlike", "terms-swap
 NUMBERS = ("number-unlike", "number-missing", "number-added", "value-missing")
 CODES = (*NUMBERS, *TERMS, "small-letter", "capital-letter", "fewer-items", "fewer-sentences", *BINDING)
 LANGUAGE_CODES = ("doubled-word", "mixed-scripts", "not-added", "not-missing", "untranslated", *FORM_CODES)
+ACCEPTABLE = (*OWN_CODES, *CODES, *LANGUAGE_CODES, *SPELLING)  # what a paragraph can accept
 
 
 class Comparison:
@@ -66,6 +68,9 @@ class Comparison:
                 accepting.include(found.get(id(paragraph), ()))
                 self._language(book, paragraph, spelling, accepting)
                 accepting.close((*CODES, *LANGUAGE_CODES, *SPELLING))
+                unknown_codes(paragraph.accepted.items(), ACCEPTABLE, self.problems)
+                for item in paragraph.items:  # what is found there is accepted by the whole paragraph
+                    Accepting(self.problems, item.accepted).close(item.accepted)
 
     def _language(self, book: Book, paragraph: Paragraph, spelling: Spelling, accepting: Accepting) -> None:
         """Faults of language that a text has by itself."""

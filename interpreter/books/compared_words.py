@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Any
 from interpreter.books.aligned import ENDS, SHORTER
 from interpreter.books.book import read_books
 from interpreter.books.capitals import Capitals
+from interpreter.books.compared_books import ACCEPTABLE as OF_BOOKS
 from interpreter.books.compared_rows import NamesBeside, unlike_demands
+from interpreter.books.findings import unknown_codes
 from interpreter.books.glossary import Glossary
 from interpreter.books.mentions import Mentions, Names
 from interpreter.books.neighbours import turned_names
+from interpreter.books.plural_forms import CODES as PLURALS
 from interpreter.books.plural_forms import check_plurals
 from interpreter.books.spelling import CODES as SPELLING
 from interpreter.books.spelling import Spelling, is_of_everyday
 from interpreter.problems import Position, Problems
+from interpreter.proof.translations import CODES as TRANSLATIONS
 from interpreter.proof.translations import (
     TO_BE_WRITTEN,
     Entry,
@@ -46,6 +50,7 @@ UNNAMED = 0.1  # of the names of a language that may still be written
 BINDING = ("force-unlike", "bounds-unlike", "denial-missing", "denial-added")
 NAMING = ("term-unlike", "term-added", "word-unlike", "terms-swapped", "words-turned", "small-letter", "capital-letter")
 BY_ALL_TEXTS = (*NAMING, *SPELLING, "term-missing", "accepted-for-nothing")  # depends on what all other texts say
+ACCEPTABLE = (*TRANSLATIONS, *PLURALS, *OF_BOOKS)  # what a text can accept
 
 
 class WordCheck:
@@ -121,6 +126,9 @@ class WordCheck:
         self._demands([row for key, row in self.rows.items() if only in (None, key) and not key[1].startswith(NAMES)], findings)
         self._lengths([row for key, row in self.rows.items() if only in (None, key) and key[1].startswith(TELLING)], findings)
         findings.close((*BINDING, "fewer-sentences"))
+        if only is None:
+            accepted = [(code, at) for (_, _, code), at in findings.accepted.items()]
+            unknown_codes(accepted, ACCEPTABLE, problems)
 
     def _lengths(self, rows: list[dict[str, Entry]], findings: Findings) -> None:
         """Fewer sentences than in every other language, in a text that is shorter than usual."""

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.problems import Position, Problem, Problems
+from interpreter.problems import Position, Problem, Problems, guess
+
+
+def unknown_codes(accepted: Iterable[tuple[str, Position]], codes: Iterable[str], problems: Problems) -> None:
+    """Report codes that are accepted although no finding has them."""
+    known = sorted(set(codes))
+    for code, at in accepted:
+        if code not in known:
+            problems.error(at, "unknown-name", what="code", name=code, guess=guess(code, known), known=known)
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
 FIGURES = ("example", "board", "piece", "card")
+READABLE = 20  # names that a hint counts up
 MADE = ("name", "text", "count")  # columns that no row has to have
 
 
@@ -57,7 +58,7 @@ def _check_shown(source: Source, figure: Map, kind: str, name: str, problems: Pr
         known = [str(name) for section in sections for name in _boards(section)]
     known = list(known)
     if name not in known:
-        problems.error(figure.at[kind], "unknown-name", what=kind, name=name, guess=guess(name, known))
+        problems.error(figure.at[kind], "unknown-name", what=kind, name=name, guess=guess(name, known), known=_few(known))
 
 
 def check_table(rules: Rules, table: Map, variants: tuple[str, ...], problems: Problems) -> None:
@@ -69,14 +70,21 @@ def check_table(rules: Rules, table: Map, variants: tuple[str, ...], problems: P
     tables = dict(_tables(sections))
     name = str(table["of"])
     if name not in tables:
-        problems.error(table.at["of"], "unknown-name", what="table", name=name, guess=guess(name, tables))
+        problems.error(table.at["of"], "unknown-name", what="table", name=name, guess=guess(name, tables), known=_few(tables))
         return
     fields = {key for row in tables[name].values() for key in row} | {*MADE}
     for key, known in (("rows", list(tables[name])), ("columns", sorted(fields))):
         given = table.get(key)
         for one, at in zip(given, given.at, strict=True) if isinstance(given, Items) else ():
             if one not in known:
-                problems.error(at, "unknown-name", what=key.removesuffix("s"), name=str(one), guess=guess(str(one), known))
+                facts = {"guess": guess(str(one), known), "known": _few(known)}
+                problems.error(at, "unknown-name", what=key.removesuffix("s"), name=str(one), **facts)
+
+
+def _few(known: Iterable[str]) -> list[str] | None:
+    """Names to choose from, if there are any and not too many to read."""
+    names = list(known)
+    return names if 0 < len(names) <= READABLE else None
 
 
 def rows_of(sections: Map, table: str) -> dict[str, Map]:

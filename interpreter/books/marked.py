@@ -10,7 +10,7 @@ PART = re.compile(
     r"(?P<brace>\{\{|\}\})|\{(?P<value>[^{}|]+)(?:\|(?P<how>[^{}]*))?\}|\[\[(?P<term>[^\[\]|]+)(?:\|(?P<form>[^\[\]]*))?\]\]"
     r"|\*\*(?P<strong>[^*]+)\*\*"
 )
-LOOSE = re.compile(r"[{}]|\[\[|\]\]")
+LOOSE = re.compile(r"[{}]|\[\[|\]\]|\*\*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def parts_of(text: str) -> Iterator[Part]:
 
 
 def loose_marks(text: str) -> Iterator[tuple[int, str]]:
-    """Braces and brackets that belong to nothing."""
+    """Braces, brackets and stars that belong to nothing."""
     for part in parts_of(text):
         if isinstance(part, Words) and part.text not in ("{", "}"):
             for match in LOOSE.finditer(part.text):

@@ -100,7 +100,7 @@ def _checked(checker: Checker) -> list[Problem]:
         except RulesetError:  # which is reported already
             return problems
         keep_value(entry, found)
-    return [*problems, *found]
+    return [*problems, *(problem for problem in found if problem not in problems)]
 
 
 def _play(

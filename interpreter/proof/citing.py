@@ -150,6 +150,8 @@ def check_citations(source: Source, problems: Problems) -> None:
     known = {*ledger.rules, *ledger.rulings}
     for rule, at in ledger.unknown_references():
         problems.error(at, "unknown-rule", rule=rule, guess=guess(rule, known))
+    for id, at, before in ledger.repeated():
+        problems.error(at, "duplicate-id", name=id, first=before)
     for rule, first, at in ledger.split_and_whole():
         problems.error(at, "split-rule", rule=rule, part=first)
     # Without a ledger of its own, a ruleset may cite what it likes; what brings rules along is held to them.

@@ -168,6 +168,15 @@ class Ledger:
             if id in self._parts:
                 yield id, self._parts[id][0], rule.at["id"]
 
+    def repeated(self) -> Iterator[tuple[str, Position, Position]]:
+        """Ids that stand twice, with where the first one stands: whoever cites them would mean either."""
+        first: dict[str, Position] = {}
+        for section in ("rules", "ambiguities", "edition_differences"):
+            for entry in self.maps(section):
+                id, at = str(entry["id"]), entry.at["id"]
+                if first.setdefault(id, at) is not at:
+                    yield id, at, first[id]
+
     def unknown_editions(self) -> Iterator[tuple[str, Position]]:
         """Editions of rules that are neither a variant nor named under `meta`."""
         for rule in self.maps("rules"):

@@ -38,7 +38,9 @@ class Comparison:
         known = {*self.source.variants, *self.ledger.editions}
         for name in fact.variants:
             if name not in known:
-                self.problems.error(fact.where("with"), "unknown-variant", variant=name, guess=guess(name, known))
+                self.problems.error(
+                    fact.where("with"), "unknown-edition", name=name, guess=guess(name, known), known=sorted(known) or None
+                )
         least, most = player_range(self.source.sections["game"].get("players")) or (1, 1)
         seated = fact.players is None or least <= fact.players <= most
         if not seated:

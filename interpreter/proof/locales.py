@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from interpreter.problems import Position, Problems, guess
-from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, check_translations, entry_of, row_numbers
+from interpreter.proof.translations import TO_BE_WRITTEN, Entry, Findings, at_offset, check_translations, entry_of, row_numbers
 from interpreter.source.addresses import heads
 from interpreter.source.values import Map, Text
 from interpreter.words.ids import cell_pattern
 from interpreter.words.plurals import allowed, needed, rule, usual_code
-from interpreter.words.template import NUMBER, is_plural, mentions
+from interpreter.words.template import NUMBER, is_plural, loose_braces, mentions
 
 LONGEST_TEXT = 20_000  # letters of one text
 SECTIONS = ("names", "prompts", "texts", "log", "told", "moves", "ends")
@@ -80,6 +80,7 @@ def check_locales(
                     "unknown-variant",
                     variant=str(variant),
                     guess=guess(str(variant), source.variants),
+                    known=sorted(map(str, source.variants)) or None,
                 )
         _Check(language, locale, known, problems, head).run(home, packs)
     entries = {language: entries_of(locale, known) for language, locale in source.locales.items()}
@@ -192,14 +193,15 @@ class _Check:
         if len(text) > LONGEST_TEXT:
             self.problems.error(text.position, "text-too-long", limit=LONGEST_TEXT)
             return
+        for offset, mark in loose_braces(text):
+            self.problems.error(at_offset(text, offset), "loose-brace", name=mark)
         seen = set()
         for offset, name, noun in mentions(text):
             # Once for each text: finding out where a word stands goes through all of it.
             if (name, noun) in seen:
                 continue
             seen.add((name, noun))
-            before = text[:offset].split("\n")
-            at = text.locate(len(before), len(before[-1]) + 1)
+            at = at_offset(text, offset)
             if name not in parameters:
                 self.problems.error(
                     at, "unknown-placeholder", name=name, guess=guess(name, parameters), known=sorted(parameters) or None

@@ -90,7 +90,9 @@ def _explain(error: ValidationError, document: Map, kind: str, problems: Problem
         _explain_choice(error, at, value, document, kind, problems)
     elif "propertyNames" in list(error.schema_path)[:-1] and isinstance(value, Map) and isinstance(error.instance, str):
         key = error.instance
-        problems.error(value.key_at[key], "bad-key", key=key, expected=_expected(schema), guess=_as_id(key))
+        problems.error(
+            value.key_at[key], "bad-key", key=key, expected=_expected(schema), guess=_as_id(key) if _as_id(key) != key else None
+        )
     elif keyword == "additionalProperties":
         _explain_keys(value, list(schema.get("properties", ())), kind, tuple(path), document, problems)
     elif keyword in ("required", "dependentRequired"):

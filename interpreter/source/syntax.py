@@ -31,6 +31,9 @@ PLAIN_WORDS: list[tuple[str, str, bool]] = [
 # An entry of a map in brackets whose text, not quoted, has a colon.
 ENTRY = re.compile(r"""(?<=[{,])\s*(?P<key>\w+):\s+(?P<text>[^\s"'{}\[\],][^"'{}\[\],]*?:(?=\s)[^"'{}\[\],]*)(?=[,}])""")
 
+# A text that begins with a bracket, goes on behind it, and is not in quotes.
+BARE = re.compile(r"\s*(?:-\s+)?(?P<key>(?:[\w.-]+:\s+)?)(?P<text>(?:\{.*\}|\[.*\])[^\]}\s,#].*|(?:\{.*\}|\[.*\])\s+[^#\s].*)$")
+
 
 def report_syntax(error: Exception, page: Page, problems: Problems) -> None:
     """Note a parser's error."""
@@ -47,6 +50,8 @@ def report_syntax(error: Exception, page: Page, problems: Problems) -> None:
         problems.error(_position(noticed or mark, page), "yaml-tab")
     elif quoted := _unquoted(page, noticed):
         problems.error(_position(noticed, page), "unquoted", mark=":", write=quoted)
+    elif bare := _bare(page, noticed):
+        problems.error(_position(noticed, page), "bare-text", mark=bare[0], write=bare[1])
     else:
         problems.error(position, "yaml-syntax", reason=words)
 
@@ -104,6 +109,15 @@ def _unquoted(page: Page, mark: Any) -> str | None:
         if entry.start("text") <= mark.column < entry.end():
             return f'{entry["key"]}: "{entry["text"].strip()}"'
     return None
+
+
+def _bare(page: Page, mark: Any) -> tuple[str, str] | None:
+    """The bracket with which a text that is not in quotes begins, and how to write it, if a parser stumbled behind it."""
+    found = BARE.match(page.line(mark.line)) if mark is not None else None
+    if found is None or mark.column <= found.start("text"):
+        return None
+    text = found["text"].strip().replace("\\", "\\\\").replace('"', '\\"')
+    return text[0], f'{found["key"]}"{text}"'
 
 
 def _word_at(page: Page, position: Position) -> str:

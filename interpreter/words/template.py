@@ -19,6 +19,12 @@ def mentions(template: str) -> Iterator[tuple[int, str, str | None]]:
             yield part.start(), part[1], part[2]
 
 
+def loose_braces(template: str) -> Iterator[tuple[int, str]]:
+    """Braces that neither insert anything nor are written twice, with where they stand."""
+    bare = _PART.sub(lambda part: " " * len(part[0]), template) if "{" in template or "}" in template else ""
+    return ((at, letter) for at, letter in enumerate(bare) if letter in "{}")
+
+
 def placeholders(template: str) -> Iterator[tuple[str, str | None]]:
     """The parameters that a template mentions, each with the noun that it counts."""
     return ((name, noun) for _, name, noun in mentions(template))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from interpreter.books.checked_books import check_books
+from interpreter.problems import Problems
+from interpreter.source.ruleset import read_playable
 from tests.books.make import checked, printed, stall
 
 WHOLE = """
@@ -77,7 +80,7 @@ def test_what_stands_for_nothing_is_said_on_its_line(tmp_path: Path) -> None:
     _, found = checked(stall(tmp_path, en=text))
     named = [entry for entry in found if entry[0] != "rule-unstated"]
     assert named == [
-        ("unknown-variant", 6, "ritch"),
+        ("unknown-edition", 6, "ritch"),
         ("unknown-rule", 10, "STL-TURN-02"),
         ("unknown-name", 11, "hand_sise"),
         ("unknown-term", 11, "fsh"),
@@ -90,7 +93,7 @@ def test_what_stands_for_nothing_is_said_on_its_line(tmp_path: Path) -> None:
         ("unknown-name", 12, "wares.fsh"),
         ("unknown-name", 12, "prise"),
         ("cites-nothing", 13, ""),
-        ("unknown-variant", 14, "rish"),
+        ("unknown-edition", 14, "rish"),
     ]
 
 
@@ -101,6 +104,24 @@ def test_every_rule_of_every_edition_must_be_stated(tmp_path: Path) -> None:
         stall(tmp_path, en=WHOLE.replace("without: rich", "with: rich").replace("[STL-TURN-01]", "[STL-TURN-01a]"))
     )
     assert found == [("rule-unstated", 2, "STL-DEAL-01"), ("rule-unstated", 2, "STL-TURN-01b")]
+
+
+def test_names_to_choose_from_are_told_and_stars_that_stay_open(tmp_path: Path) -> None:
+    text = WHOLE.replace("without: rich", "without: rich\n            figure: {board: square}").replace("Every", "**Every")
+    problems = Problems()
+    check_books(read_playable(str(stall(tmp_path, en=text.replace("with: rich", "with: poor")))), problems)
+    found = {problem.code: problem.facts for problem in problems}
+    assert found["unknown-edition"]["known"] == ["plain", "rich"] and found["loose-mark"]["name"] == "**"
+    assert found["unknown-name"]["known"] is None  # there is no board
+    text = WHOLE.replace("kind: story", "kind: story, table: {of: goods}")
+    check_books(read_playable(str(stall(tmp_path / "table", en=text))), problems := Problems())
+    [problem] = [problem for problem in problems if problem.code == "unknown-name"]
+    assert problem.facts["known"] == ["wares"]
+
+
+def test_only_what_can_be_found_at_a_place_is_accepted_there(tmp_path: Path) -> None:
+    text = WHOLE.replace("terms:", "accept: {cites-nothing: a tale}\n    terms:")
+    assert checked(stall(tmp_path, en=text))[1] == [("unknown-name", 3, "cites-nothing")]
 
 
 def test_several_files_make_one_book(tmp_path: Path) -> None:

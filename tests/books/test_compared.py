@@ -76,6 +76,8 @@ def test_a_fault_is_accepted_with_a_reason(tmp_path: Path) -> None:
     wrong = RU.replace("два ", "три ")
     accepted = wrong.replace('text: "Каждый', 'accept: {number-unlike: so it is}\n            text: "Каждый')
     assert compared(stall(tmp_path, en=EN, ru=accepted)) == []
+    misspelt = RU.replace('text: "Каждый', 'accept: {number-unlikely: so it is}\n            text: "Каждый')
+    assert compared(stall(tmp_path, en=EN, ru=misspelt)) == [("ru", 8, "unknown-name")]
     accepted = RU.replace('text: "Каждый', 'accept: {number-unlike: so it is}\n            text: "Каждый')
     assert compared(stall(tmp_path, en=EN, ru=accepted)) == [("ru", 8, "accepted-for-nothing")]
 

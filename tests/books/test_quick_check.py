@@ -30,6 +30,11 @@ def test_what_is_wrong_at_first_sight_is_found(tmp_path: Path, old: str, new: st
     assert [one.code for one in quick_problems(read_playable(str(folder)))] == expected
 
 
+def test_what_has_the_wrong_shape_is_told_once(tmp_path: Path) -> None:
+    folder = stall(tmp_path, en=EN.replace("rules: [", "accept: reason\n            rules: [", 1), ru=RU)
+    assert [one.code for one in _checked(Checker(str(folder))) if one.severity == "error"] == ["wrong-type"]
+
+
 def test_check_tells_it_and_looks_again_when_the_book_is_changed(tmp_path: Path) -> None:
     folder = stall(tmp_path, en=EN, ru=RU.replace("Три раунда", "Три раунда раунда"))
     checker = Checker(str(folder))

@@ -104,6 +104,13 @@ def test_an_edition_that_nobody_knows_is_an_error(tmp_path: Path) -> None:
     assert (problem.code, problem.position.line, problem.facts["guess"]) == ("unknown-edition", 2, "second")
 
 
+def test_a_rule_that_stands_twice_is_an_error(tmp_path: Path) -> None:
+    rules = "  - {id: TI-CARD-01, kind: end, rule: Three.}\n"
+    write(tmp_path, {"ledger.yaml": f"rules:\n{rules}{rules}"})
+    [problem] = [problem for problem in interpreter.check(str(tmp_path)) if problem.severity == "error"]
+    assert (problem.code, problem.position.line, problem.facts["first"].line) == ("duplicate-id", 3, 2)
+
+
 def test_data_may_cite_where_editions_differ() -> None:
     assert [problem for problem in interpreter.check(str(EDITIONS)) if problem.code == "unknown-rule"] == []
 

@@ -83,7 +83,7 @@ def test_names_variants_and_players_that_are_not_there_are_told(tmp_path: Path) 
         ("unnamed-term", 3, "good"),
         ("unnamed-term", 3, "wool"),
         ("unknown-name", 4, "goods"),
-        ("unknown-variant", 5, "rich"),
+        ("unknown-edition", 5, "rich"),
         ("out-of-bounds", 6, None),
     ]
 

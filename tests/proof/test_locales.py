@@ -71,6 +71,7 @@ def test_obsolete_texts_are_reported_where_they_stand() -> None:
 
 def test_placeholders_must_be_given_to_the_text() -> None:
     assert check(COMPLETE.replace("with {keeper}", "with {keper}")) == [("unknown-placeholder", 6, 37, "keper")]
+    assert check(COMPLETE.replace("with {keeper}", "with {{keeper}} {keeper")) == [("loose-brace", 6, 48, "{")]
     assert check(COMPLETE.replace("{n|keeper}", "{n|kiper}")) == [("unknown-placeholder", 7, 34, "n|kiper")]
 
 

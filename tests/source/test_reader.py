@@ -175,6 +175,9 @@ def test_the_second_of_two_equal_keys_is_reported(parser: str) -> None:
         ("a: 'open\nb: 3\n", "1:4", "yaml-syntax"),
         ("a: b: c\n", "1:5", "yaml-syntax"),
         ("a: @x\n", "1:4", "yaml-syntax"),
+        ("a: {b} and c\n", "1:8", "bare-text"),
+        ("- [[b]] c\n", "1:9", "bare-text"),
+        ("a: {b: 1} # {c} d\n  e: 1\n", "2:3", "yaml-syntax"),
         ("a: *nobody\n", "1:4", "yaml-syntax"),
         ("? [a, b]\n: c\n", "1:3", "bad-key"),
         ("a: \x07\n", "1:4", "bad-character"),
@@ -193,6 +196,12 @@ def test_syntax_is_explained_in_plain_words() -> None:
     assert [facts["reason"] for _, _, facts in said(problems)] == [
         "the list that begins here is not closed, or a comma is missing"
     ]
+
+
+def test_how_to_quote_a_text_that_begins_with_a_bracket_is_told() -> None:
+    problems = Problems()
+    read_text('a: [[fish]] "fresh" for {n}\n', "f.yaml", problems)
+    assert [facts["write"] for _, _, facts in said(problems)] == ['a: "[[fish]] \\"fresh\\" for {n}"']
 
 
 def test_question_marks_and_colons_inside_of_brackets_are_letters(parser: str) -> None:

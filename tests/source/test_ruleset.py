@@ -196,7 +196,9 @@ def test_a_ruleset_is_found_by_id_folder_or_main_file(tmp_path: Path, monkeypatc
         assert find_ruleset(name) == home / "mini"
     with pytest.raises(RulesetError) as error:
         find_ruleset("mnii")
-    assert [(each.code, each.facts) for each in error.value.problems] == [("unknown-ruleset", {"name": "mnii", "guess": "mini"})]
+    assert [(each.code, each.facts) for each in error.value.problems] == [
+        ("unknown-ruleset", {"name": "mnii", "guess": "mini", "known": ["maxi", "mini"]})
+    ]
 
 
 def test_every_file_that_nobody_reads_is_reported(tmp_path: Path) -> None:

@@ -84,7 +84,6 @@ SECTION = record(
     may("sections", list_of(Shape("a section", {"$ref": "#/$defs/section"}), "a list of sections"), "Sections in it."),
     WITH,
     WITHOUT,
-    ACCEPT,
     name="section",
 )
 RULEBOOK = record(
