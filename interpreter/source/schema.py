@@ -104,6 +104,8 @@ def _explain(error: ValidationError, document: Map, kind: str, problems: Problem
         more = {"cited": "rules"} if _expected(schema) in (RULE.title, RULES.title) else {}
         if isinstance(value, str) and "id" in schema.get("properties", ()) and _as_id(value) == value:
             more = {"write": f"{{id: {value}}}"}
+        if not more and schema.get("type") == "string" and isinstance(value, Map | Items):
+            more = {"quotes": "[" if isinstance(value, Items) else "{"}
         problems.error(at, "wrong-type", expected=_expected(schema), found=kind_of(value), **more)
     elif keyword in COUNTS:
         problems.error(at, COUNTS[keyword], limit=error.validator_value, found=len(value))

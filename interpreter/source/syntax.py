@@ -20,6 +20,7 @@ PLAIN_WORDS: list[tuple[str, str, bool]] = [
     ("unexpected end of stream", "the quoted text that begins here is not closed", True),
     ("unknown escape character", "this cannot follow a backslash; use single quotes to keep backslashes", False),
     ("invalid Unicode character", "there is no character with this number", False),
+    ("expected alphabetic or numeric character", "a text that begins with `*` or `&` stands in quotes", False),
     ("cannot start any token", "a value cannot begin with this character; put the value in quotes", False),
     ("sequence entries are not allowed", "a list item cannot stand here; put it on a line of its own", False),
     ("did not find expected node content", "a value is missing here, or a bracket is not closed", False),

@@ -119,6 +119,13 @@ def test_names_to_choose_from_are_told_and_stars_that_stay_open(tmp_path: Path) 
     assert problem.facts["known"] == ["wares"]
 
 
+def test_a_text_that_begins_with_a_bracket_is_to_be_quoted(tmp_path: Path) -> None:
+    text = WHOLE.replace("text: Once upon a time.", "text: [[wool]]")
+    check_books(read_playable(str(stall(tmp_path, en=text))), problems := Problems())
+    [problem] = [problem for problem in problems if problem.code == "wrong-type"]
+    assert problem.facts["quotes"] == "["
+
+
 def test_only_what_can_be_found_at_a_place_is_accepted_there(tmp_path: Path) -> None:
     text = WHOLE.replace("terms:", "accept: {cites-nothing: a tale}\n    terms:")
     assert checked(stall(tmp_path, en=text))[1] == [("unknown-name", 3, "cites-nothing")]

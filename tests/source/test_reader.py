@@ -198,6 +198,12 @@ def test_syntax_is_explained_in_plain_words() -> None:
     ]
 
 
+def test_a_text_that_begins_with_a_star_is_to_be_quoted(parser: str) -> None:
+    problems = Problems()
+    read_text("a: **b** c\n", "f.yaml", problems)
+    assert ["stands in quotes" in facts["reason"] for _, _, facts in said(problems)] == [True]
+
+
 def test_how_to_quote_a_text_that_begins_with_a_bracket_is_told() -> None:
     problems = Problems()
     read_text('a: [[fish]] "fresh" for {n}\n', "f.yaml", problems)
