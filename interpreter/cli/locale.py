@@ -123,14 +123,20 @@ def take_over(terminal: Terminal, ruleset: str, language: str, file: Path, force
 
     Texts whose original was changed meanwhile are left out, and told; texts that are there and are others stay without --force.
     """
-    from interpreter.proof.translating import read_po, units
+    from interpreter.proof.po_files import read_po
+    from interpreter.proof.translating import units
 
     source = read_source(ruleset, variants)
     known, words = {unit.path: unit for unit in units(source, language)}, WrittenWords(source, language)
     taken = dict.fromkeys(source.packs.values() if source.packs else [words.locale], 0)
-    for place, (original, text) in read_po(file, language).items():
+    said = read_po(file, language)
+    for place in said.twice:
+        terminal.warn("cli.locale.twice", path=place)
+    for place, (original, text) in said.texts.items():
         unit = known.get(place)
-        if unit is None or unit.original != original:
+        if unit is None:
+            terminal.warn("cli.locale.unknown", path=place)
+        elif unit.original != original:
             terminal.warn("cli.locale.changed", path=place)
         elif unit.done and unit.done != text and not force:
             terminal.warn("cli.locale.kept", path=place)
@@ -140,4 +146,6 @@ def take_over(terminal: Terminal, ruleset: str, language: str, file: Path, force
     words.save()
     for path, count in taken.items():
         terminal.say("cli.locale.taken", "green", n=count, file=path)
+    if said.waiting:
+        terminal.say("cli.locale.waiting", n=said.waiting)
     return 0

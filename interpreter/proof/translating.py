@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.problems import PlayError, Position
@@ -132,25 +131,3 @@ def po_text(source: Source, language: str) -> str:
             )
         )
     return str(file)
-
-
-def read_po(path: Path, language: str) -> dict[str, tuple[str, str]]:
-    """What a PO file of a language says: the original and the translation by path; what is not finished is left out."""
-    import polib
-
-    try:
-        path.open("rb").close()  # for polib, what is no file is the text itself
-        file = polib.pofile(str(path))
-    except (OSError, ValueError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else ""
-        raise PlayError("po-unreadable", file=str(path), reason=reason or str(error).splitlines()[0]) from None
-    found = str(file.metadata.get("Language") or language).replace("-", "_")
-    if found.partition("_")[0] != language.replace("-", "_").partition("_")[0]:
-        raise PlayError("po-language", file=str(path), found=found, language=language)
-    if not any(entry.msgctxt for entry in file):
-        raise PlayError("po-empty", file=str(path))
-    return {
-        entry.msgctxt: (entry.msgid, entry.msgstr)
-        for entry in file
-        if entry.msgctxt and entry.msgstr and not entry.fuzzy and not entry.obsolete
-    }

@@ -13,7 +13,7 @@ from interpreter.records import dataclass
 from interpreter.source.files import MAX_BYTES, NotRegular, TooLarge, read_regular, shown
 from interpreter.source.parsing import parse
 from interpreter.source.scalars import NotANumber, resolve
-from interpreter.source.syntax import report_syntax, report_torn
+from interpreter.source.syntax import STARRED, report_syntax, report_torn
 from interpreter.source.values import Items, Map, Page, Text
 
 __all__ = ["Items", "Map", "Room", "Text", "read_file", "read_text"]
@@ -255,7 +255,8 @@ class _Reader:
         if any(each.anchor == name for each in self.stack) and name not in self.anchors:
             raise self.stop(at, "alias-limit", name=name, limit=MAX_NODES)
         if name not in self.anchors:
-            raise self.stop(at, "yaml-syntax", reason=f"*{name} is used, but nothing before it is marked &{name}")
+            reason = STARRED if name.startswith("*") else f"*{name} is used, but nothing before it is marked &{name}"
+            raise self.stop(at, "yaml-syntax", reason=reason)
         value, size = self.anchors[name]
         self.count(at, size, "alias-limit", name=name)
         if not self.stack[-1].awaits_key:

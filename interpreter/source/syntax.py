@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.problems import Position, Problems
 from interpreter.source.values import Items, Map, Page, Text
 
+STARRED = "a text that begins with `*` or `&` stands in quotes"
 # What the parser says, what to say instead, and whether the mistake is where the construct began.
 PLAIN_WORDS: list[tuple[str, str, bool]] = [
     ("mapping values are not allowed", "a colon cannot stand here; check the indentation, or quote the text", False),
@@ -20,7 +21,7 @@ PLAIN_WORDS: list[tuple[str, str, bool]] = [
     ("unexpected end of stream", "the quoted text that begins here is not closed", True),
     ("unknown escape character", "this cannot follow a backslash; use single quotes to keep backslashes", False),
     ("invalid Unicode character", "there is no character with this number", False),
-    ("expected alphabetic or numeric character", "a text that begins with `*` or `&` stands in quotes", False),
+    ("expected alphabetic or numeric character", STARRED, False),
     ("cannot start any token", "a value cannot begin with this character; put the value in quotes", False),
     ("sequence entries are not allowed", "a list item cannot stand here; put it on a line of its own", False),
     ("did not find expected node content", "a value is missing here, or a bracket is not closed", False),

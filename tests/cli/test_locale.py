@@ -52,13 +52,54 @@ def test_texts_go_to_translators_and_come_back(rulewright: Run, game: Path, tmp_
 def test_a_file_that_is_no_po_file_is_told(rulewright: Run, game: Path, tmp_path: Path) -> None:
     (tmp_path / "bad.po").write_bytes(b"\xff\xfe\x00 what")
     code, _, err = rulewright("locale", "import", "stall", "pl", "bad.po")
-    assert code == 1 and "po-unreadable" in err
-    assert "No such file" in rulewright("locale", "import", "stall", "pl", "none.po")[2]
+    assert code == 1 and "po-encoding" in err
+    assert "file-missing" in rulewright("locale", "import", "stall", "pl", "none.po")[2]
     rulewright("locale", "export", "stall", "ru", "-o", "ru.po")
     assert "po-language" in rulewright("locale", "import", "stall", "pl", "ru.po")[2]
     (tmp_path / "other.po").write_text('msgid "fish"\nmsgstr "ryba"\n', encoding="utf-8")
     assert "po-empty" in rulewright("locale", "import", "stall", "pl", "other.po")[2]
     assert not (game / "locales" / "pl.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ('msgstr ""', "msgstr Stragan", "po-line"),
+        ('msgid "Stall"', 'msgid "Stall', "po-line"),
+        ('msgid "Stall"\n', "", "po-line"),
+        ('msgid "Stall"', 'msgid "Stall\0"', "po-line"),
+        ("charset=UTF-8", "charset=ASCII", "po-encoding"),
+        ("charset=UTF-8", "charset=nothing", "po-encoding"),
+    ],
+)
+def test_a_broken_po_file_is_told_at_its_line(rulewright: Run, game: Path, tmp_path: Path, old: str, new: str, code: str) -> None:
+    rulewright("locale", "export", "stall", "pl", "-o", "pl.po")
+    file = tmp_path / "pl.po"
+    text = file.read_text(encoding="utf-8").replace('msgstr ""', 'msgstr "ż"').replace('msgstr "ż"', 'msgstr ""', 1)
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    exit_code, _, err = rulewright("locale", "import", "stall", "pl", "pl.po")
+    assert exit_code == 1 and code in err and "Traceback" not in err
+    assert not (game / "locales" / "pl.yaml").exists()
+
+
+def test_what_waits_stands_twice_or_belongs_to_nothing_is_told(rulewright: Run, game: Path, tmp_path: Path) -> None:
+    rulewright("locale", "export", "stall", "pl", "-o", "pl.po")
+    file = tmp_path / "pl.po"
+    entry = 'msgctxt "names/game"\nmsgid "Stall"\nmsgstr "{}"\n\n'
+    more = f"{entry.format('Stragan')}{entry.format('Kram')}#, fuzzy\n{entry.format('Buda').replace('game', 'seats/red')}"
+    file.write_text(
+        f"{entry.format(' ').replace('game', 'places/deck')}{more}{entry.format('X').replace('game', 'gaem')}", encoding="utf-8"
+    )
+    code, out, err = rulewright("locale", "import", "stall", "pl", "pl.po")
+    assert code == 0 and "1 text was taken" in out and "1 text is marked as unsure" in out
+    assert "names/game: stands twice" in err and "names/gaem: left out, the ruleset has no such text" in err
+    assert "Stragan" in (game / "locales" / "pl.yaml").read_text(encoding="utf-8")
+
+
+def test_a_po_file_that_is_too_long_is_not_read(rulewright: Run, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "pl.po").write_text("# x\n" * 600_000, encoding="utf-8")
+    assert "po-too-long" in rulewright("locale", "import", "stall", "pl", "pl.po")[2]
 
 
 PACK = """\
