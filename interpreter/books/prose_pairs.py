@@ -166,9 +166,11 @@ class ProsePair:
                     yield word, pair, how
 
     def _own(self, pair: str) -> str:
-        """The word of a pair in the language of the first book."""
+        """The word of a pair in the language of the first book, as it stands there: its lemma may be no word."""
         language = f"{self.first.book.language}:"
-        return next(key for key, (name, _) in self.words.items() if name == pair and key.startswith(language))[len(language) :]
+        lemma = next(key for key, (name, _) in self.words.items() if name == pair and key.startswith(language))[len(language) :]
+        words = (word for one in self.first.book.sentences for word in one.reading.words if lemma in word.lemmas)
+        return next((word.text.lower() for word in words), lemma)
 
     def _add(self, sentence: Sentence, other: Sentence, found: Disagreement, severity: str) -> None:
         place = self.first.book.places[sentence.index]

@@ -113,7 +113,7 @@ def export(terminal: Terminal, ruleset: str, language: str, output: Path, force:
 @command.command("import", short_help="Take a PO file over.")
 @click.argument("ruleset")
 @click.argument("language")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, readable=False))
 @click.option("--force", is_flag=True, help="Also change texts that are there and are others.")
 @variants_option
 @language_option

@@ -28,7 +28,7 @@ MOST_RULES = 60  # in one message; `--json` has them all
 
 
 @click.command("read", short_help="Compare a text or PDF with the rules.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path, readable=False))
 @click.argument("ruleset")
 @click.option(
     "--lang",
@@ -37,7 +37,12 @@ MOST_RULES = 60  # in one message; `--json` has them all
     metavar="LANGUAGE",
     help="Language of the book, and with --against, given again, of the other one (default: told by their words).",
 )
-@click.option("--against", type=click.Path(path_type=Path), metavar="OTHER", help="Another book of the game to compare with.")
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path, readable=False),
+    metavar="OTHER",
+    help="Another book of the game to compare with.",
+)
 @click.option(
     "--write", "draft", type=click.Path(path_type=Path), metavar="DRAFT.yaml", help="Write a draft of the book as data."
 )

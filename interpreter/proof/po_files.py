@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,6 +62,8 @@ def read_po(path: Path, language: str) -> PoFile:
 def _text(path: Path) -> str:
     """The text of a file, in the encoding that it names."""
     name = str(path)
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
     try:
         content = read_regular(path, MOST_BYTES)
     except TooLarge:

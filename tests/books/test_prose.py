@@ -10,6 +10,7 @@ import pytest
 
 from interpreter.books.book_drafts import draft
 from interpreter.books.checked_books import check_books
+from interpreter.books.prose_pairs import ProsePair
 from interpreter.cli.app import run
 from interpreter.cli.rulebook_read import all_rules
 from interpreter.problems import PlayError, Position, Problem, Problems
@@ -130,6 +131,13 @@ def test_two_books_that_disagree_are_told(folder: Path, old: str, new: str, code
         assert all(line != line_of(text, new) or kind != code for line, kind in told)  # nothing stands in its place
     else:
         assert (line_of(text, new), code) in told
+
+
+def test_a_word_is_told_as_it_stands_in_the_book(folder: Path) -> None:
+    first = checked(folder, prose("en") + "\nOf all species, the fish are the oldest.\n")
+    pair = ProsePair(first, checked(folder, prose("ru"), "other.txt"), Problems())
+    pair.words = {"en:specy": ("en:specy", 1.0), "ru:вид": ("en:specy", 1.0)}  # a lemma that is no word
+    assert pair._own("en:specy") == "species"
 
 
 def test_one_of_several_words_of_force_is_compared_between_two_books(folder: Path) -> None:

@@ -54,6 +54,7 @@ def test_a_file_that_is_no_po_file_is_told(rulewright: Run, game: Path, tmp_path
     code, _, err = rulewright("locale", "import", "stall", "pl", "bad.po")
     assert code == 1 and "po-encoding" in err
     assert "file-missing" in rulewright("locale", "import", "stall", "pl", "none.po")[2]
+    assert "file-is-folder" in rulewright("locale", "import", "stall", "pl", ".")[2]
     rulewright("locale", "export", "stall", "ru", "-o", "ru.po")
     assert "po-language" in rulewright("locale", "import", "stall", "pl", "ru.po")[2]
     (tmp_path / "other.po").write_text('msgid "fish"\nmsgstr "ryba"\n', encoding="utf-8")
