@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.books.illustrated import rows_of
+from interpreter.books.printed_blocks import titled
 from interpreter.problems import PlayError, Problems, guess
 from interpreter.prose.typography import typeset
 from interpreter.source.files import shown
@@ -162,11 +163,6 @@ def pieces_of(variation: Variation, table: str) -> list[str]:
     """The kinds of pieces whose rows stand in a table."""
     pieces = variation.sections.get("pieces") or {}
     return [str(name) for name, piece in pieces.items() if isinstance(piece, Map) and piece.get("table") == table]
-
-
-def titled(name: str) -> str:
-    """A name as a headline."""
-    return name[:1].upper() + name[1:]
 
 
 def _facts(texts: Texts, table: str, fields: Collection[str], row: Map, ids: bool) -> list[tuple[str, str]]:

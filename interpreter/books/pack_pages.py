@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from interpreter.books.card_sheets import cards_in, pieces_of, ruleset_speaks, titled
-from interpreter.books.printed_blocks import Heading, Passage, Runs
+from interpreter.books.card_sheets import cards_in, pieces_of, ruleset_speaks
+from interpreter.books.printed_blocks import Heading, Passage, Runs, titled
 from interpreter.books.printing import Printed
 from interpreter.source.touches import entries_touched, entry_at
 from interpreter.source.values import Items, Map

@@ -43,7 +43,7 @@ th, td { border-bottom: 1px solid var(--line); padding: .3em .6em; text-align: l
 
 def markdown(book: PrintedBook, with_rules: bool = True) -> str:
     """The book as Markdown; figures are told by their captions."""
-    lines = [f"# {book.title}", ""] + ([f"*{book.subtitle}*", ""] if book.subtitle else [])
+    lines = [f"# {book.title}", ""] + [part for said in (book.subtitle, book.edition) if said for part in (f"*{said}*", "")]
     for block in book.blocks:
         if isinstance(block, Heading):
             lines += [f"{'#' * (block.level + 1)} {plain(block.runs)}", ""]
@@ -86,7 +86,7 @@ def html(book: PrintedBook, with_rules: bool = True) -> str:
     body = "\n".join(_block(block, book, with_rules) for block in book.blocks)
     implied = any(isinstance(block, Passage) and _has_implied(block) for block in book.blocks)
     legend = f'<p class="rules">{escape(book.words.say("book.implied"))}</p>' if implied else ""
-    subtitle = f'<p class="subtitle">{escape(book.subtitle)}</p>' if book.subtitle else ""
+    subtitle = "".join(f'<p class="subtitle">{escape(said)}</p>' for said in (book.subtitle, book.edition) if said)
     cover = f"<figure>{book.cover}</figure>" if book.cover else ""
     return (
         f'<!doctype html>\n<html lang="{escape(book.language)}"><head><meta charset="utf-8">'

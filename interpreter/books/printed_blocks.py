@@ -63,9 +63,15 @@ class PrintedBook:
     subtitle: str
     columns: int
     cover: str = ""  # a picture of the table
+    edition: str = ""  # the names of the variants with which it is printed
     blocks: list[Heading | Passage] = field(default_factory=list)
     words: Said = field(default_factory=Said)
     terms: dict[str, str] = field(default_factory=dict)  # ids that are bound, with their names
+
+
+def titled(name: str) -> str:
+    """A name as a headline."""
+    return name[:1].upper() + name[1:]
 
 
 def plain(runs: Runs) -> str:

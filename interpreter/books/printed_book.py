@@ -12,7 +12,7 @@ from interpreter.books.drawn import drawn_figure, opening, opening_svg
 from interpreter.books.illustrated import rows_of
 from interpreter.books.kept_drawings import Drawings, kept_figure
 from interpreter.books.pack_pages import PackPages
-from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, terms_of
+from interpreter.books.printed_blocks import Grid, Heading, Passage, Picture, PrintedBook, Runs, terms_of, titled
 from interpreter.books.printing import Printer
 from interpreter.proof.bound_values import Rules
 from interpreter.proof.examples import Examples
@@ -64,6 +64,7 @@ class Printing:
             self._set(self.printer.text(str(head.get("subtitle", "")))),
             int(head.get("columns", 2)),
             self.drawings.drawn("cover", self._cover),
+            self._edition(),
             words=Said(self.book.language),
         )
         for section in self.book.sections:
@@ -71,7 +72,7 @@ class Printing:
         printed.blocks += PackPages(self.variation, self.texts).blocks()
         for block in printed.blocks:
             for id in terms_of(block):
-                printed.terms.setdefault(id.rpartition(".")[2], self.printer.glossary.find(id).lemma)
+                printed.terms.setdefault(id.rpartition(".")[2], self._set(self.printer.glossary.find(id).lemma))
         return printed
 
     def _section(self, section: Section) -> Iterator[Heading | Passage]:
@@ -106,6 +107,11 @@ class Printing:
 
     def _set(self, text: str) -> str:
         return typeset(text, self.book.language)
+
+    def _edition(self) -> str:
+        """What was chosen to be printed; packs have a section of their own."""
+        chosen = [id for id in self.variants if id not in self.source.packs]
+        return self._set(" · ".join(titled(self.texts.variant(id)) for id in chosen))
 
     def _cover(self) -> str:
         return opening_svg(opening(self.rules, self.examples, self.variants), self.texts)

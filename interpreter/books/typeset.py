@@ -85,6 +85,8 @@ class Writer:
         book, say = self.book, self.book.words.say
         yield HEAD.replace("{title}", _quoted(book.title)).replace("{language}", _quoted(book.language[:2]))
         subtitle = f'#v(2pt) #text(size: 12pt, style: "italic", {_quoted(book.subtitle)})' if book.subtitle else ""
+        if book.edition:
+            subtitle += f"\n\n#text(size: 11pt, {_quoted(book.edition)})"
         title = f'#text(size: 30pt, weight: "bold", fill: rgb("#5b3a1a"), {_quoted(book.title)})'
         yield f"#align(center)[{title}\n\n{subtitle}]"
         if book.cover:

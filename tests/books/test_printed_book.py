@@ -54,6 +54,7 @@ def test_a_book_is_printed_with_and_without_a_variant(tmp_path: Path) -> None:
     document = pdf(plain)
     assert document.startswith(b"%PDF") and len(document) > 5000
     rich = markdown(Printing(source, book, ["rich"]).print())
+    assert "*Rich*" in rich and "*Rich*" not in text and ">Rich<" in html(Printing(source, book, ["rich"]).print())
     assert "Take one\N{NO-BREAK SPACE}good." in rich and "the rich" in rich and "STL-DEAL-01" not in rich
 
 
