@@ -134,6 +134,8 @@ class WordCheck:
         """Fewer sentences than in every other language, in a text that is shorter than usual."""
         for row in rows:
             texts = {language: str(next(iter(one.forms.values()))) for language, one in row.items()}
+            if not all(self.length[language] for language in texts):
+                continue  # there is nothing that all languages say
             counts = {language: len(list(filter(str.strip, ENDS.split(text)))) for language, text in texts.items()}
             usual = {language: len(text) / self.length[language] for language, text in texts.items()}
             for language, count in counts.items():
@@ -146,8 +148,9 @@ class WordCheck:
     def length(self) -> Counter[str]:
         """How long everything is that all languages say."""
         found: Counter[str] = Counter()
+        begun = sum(map(bool, self.entries.values()))
         for row in self.rows.values():
-            if len(row) == len(self.entries):
+            if len(row) == begun:
                 found.update({language: len(next(iter(one.forms.values()))) for language, one in row.items()})
         return found
 

@@ -13,6 +13,7 @@ from interpreter.words.template import is_plural
 
 # A thing is rather meant than a place or an action of the same id.
 RANKS = ("terms", "pieces", "tables", "symbols", "sides", "seats", "fields", "actions", "places", "cells", "variants")
+SEVERAL = 2  # of a thing: in most languages they are called as their plural is
 OTHER = len(RANKS)
 
 
@@ -100,6 +101,9 @@ class Glossary:
         if self.language.startswith("pl") and form == Form("nom", PLURAL) and "few" in entry:
             return str(entry["few"])
         found = morphology(self.language).inflect(term.lemma, form)
+        behind = category(self.language, SEVERAL)
+        if found is None and form == Form("nom", PLURAL) and behind in entry:
+            return str(entry[behind])  # where nothing is known of a language, the best guess
         if found is None:
             raise NoTerm("form-missing", name=id, form=str(form), language=self.language)
         return found

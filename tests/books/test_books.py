@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from interpreter.books.book import Condition
 from interpreter.books.checked_books import check_books
 from interpreter.problems import Problems
 from interpreter.source.ruleset import read_playable
@@ -59,6 +60,18 @@ def test_numbers_and_terms_have_the_forms_of_the_language(tmp_path: Path) -> Non
         "2 товара, пять товаров, двух товаров, две рыбы, 5 мест",
         "с товарами, Шерсти, шерстяной, товара, две",
     ]
+
+
+def test_where_no_dictionary_knows_a_language_the_form_behind_numbers_is_the_plural(tmp_path: Path) -> None:
+    folder = stall(tmp_path, en=WHOLE)
+    names = "{game: Stand, pieces: {good: {one: Ware, other: Waren}}, tables: {wares: {fish: Fisch, wool: Wolle}}}"
+    (folder / "locales" / "de.yaml").write_text(f"language: de\nnames: {names}\n", encoding="utf-8")
+    notes = "[{kind: note, text: 'Alle [[good|pl]].'}, {kind: note, text: '[[fish|pl]]'}]"
+    book = f"language: de\nsections: [{{id: a, title: A, paragraphs: {notes}}}]\n"
+    (folder / "rulebook" / "de.yaml").write_text(book, encoding="utf-8")
+    check = check_books(read_playable(str(folder)), problems := Problems())
+    assert check.printer(check.books["de"], Condition()).text("Alle [[good|pl]].") == "Alle Waren."
+    assert [problem.code for problem in problems if problem.severity == "error"] == ["form-missing"]
 
 
 def test_what_stands_for_nothing_is_said_on_its_line(tmp_path: Path) -> None:

@@ -57,6 +57,17 @@ def test_one_thing_is_not_named_in_the_plural() -> None:
     assert not list(names.faults("A weapons factory, each boat, all boats, a fish."))
 
 
+@pytest.mark.parametrize("told", ["names: {game: TODO Stall}", "texts: {tables: {wares: {wool: Wolle.}}}"])
+def test_a_language_that_is_hardly_begun_is_compared_with_nothing(tmp_path: Path, told: str) -> None:
+    folder = stall(tmp_path)
+    for language, text in (("en", "A fish. It swims."), ("ru", "Рыба. Она плавает.")):
+        path = folder / "locales" / f"{language}.yaml"
+        path.write_text(f"{path.read_text('utf-8')}texts: {{tables: {{wares: {{fish: {text}}}}}}}\n", encoding="utf-8")
+    (folder / "locales" / "de.yaml").write_text(f"language: de\n{told}\n", encoding="utf-8")
+    WordCheck(read_playable(str(folder))).run(problems := Problems())
+    assert not [one for one in problems if one.code == "fewer-sentences"]
+
+
 def test_a_name_is_written_as_everywhere() -> None:
     texts = ["a white ship", "the white ships", "a ship white", *["a ship die"] * 3, *["a die ship"] * 2]
     every = Neighbours(Mentions("en"), frozenset({("white", "ship")}), frozenset({"white", "ship", "die"}), texts)
