@@ -208,7 +208,7 @@ class Comparison:
                 ledger, whole = self._ledger_texts(group), {language: said.printed for language, said in group.items()}
                 for number, (row, text) in enumerate(zip(beside, texts, strict=True)):
                     single = all(len(some) == 1 for some in row.values())  # items of a list may begin with small letters
-                    begins = all(some[0].begins for some in row.values())
+                    begins = all(some and some[0].begins for some in row.values())
                     for language, fault in capitals.amiss(text, begins) if single else ():
                         yield group[language], Problem(row[language][0].at, fault.code, dict(fault.facts), "warning")
                     demands = unlike_demands(text, whole, "\n".join(ledger))

@@ -144,6 +144,8 @@ def spelt(language: str, number: int, case: str, gender: str) -> str:
 def _leaves(content: Mapping[str, Any], head: str) -> Iterator[Term]:
     for key, entry in content.items():
         path = f"{head}.{key}" if head else str(key)
+        if not (entry.strip() if isinstance(entry, str) else entry):
+            continue  # there is no name yet
         if isinstance(entry, str) or is_plural(entry) or head == "terms":
             yield Term(path, entry)
         elif isinstance(entry, Mapping):

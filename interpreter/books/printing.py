@@ -73,7 +73,7 @@ class Printer:
             self.glossary.find(part.id)
             return part.literal
         words = self.glossary.printed(part.id, part.form)
-        return words[0].upper() + words[1:] if part.capital else words
+        return words[:1].upper() + words[1:] if part.capital else words
 
     def value(self, part: BoundValue) -> str:
         how = read_how(part.how)

@@ -22,6 +22,7 @@ body { font: 15px/1.45 Georgia, serif; margin: 1.5rem; color: var(--ink); backgr
 table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 th { position: sticky; top: 0; background: var(--paper); }
 th, td { border: 1px solid var(--line); padding: .4em .6em; vertical-align: top; text-align: left; }
+[id] { scroll-margin-top: 3.5em; }
 th:first-child, td:first-child { width: 15em; font: 12px system-ui, sans-serif; }
 .none { background: var(--none); } .ledger { color: var(--soft); font-size: 12px; margin-bottom: .4em; }
 @media (max-width: 50rem) {

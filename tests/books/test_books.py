@@ -74,6 +74,19 @@ def test_where_no_dictionary_knows_a_language_the_form_behind_numbers_is_the_plu
     assert [problem.code for problem in problems if problem.severity == "error"] == ["form-missing"]
 
 
+def test_a_name_that_is_empty_is_none(tmp_path: Path) -> None:
+    folder = stall(tmp_path, en=WHOLE.replace("Every [[player]]", "[[Fish]], [[Good]]: every [[player]]"))
+    path = folder / "locales" / "en.yaml"
+    text = path.read_text("utf-8").replace("fish: fish", 'fish: ""').replace("one: good", 'one: ""')
+    path.write_text(text, encoding="utf-8")
+    check_books(read_playable(str(folder)), problems := Problems())
+    assert {problem.facts["name"] for problem in problems if problem.code == "unknown-term"} == {"fish"}
+    check_books(
+        read_playable(str(stall(tmp_path / "term", en=WHOLE.replace("player: player", "player: {}")))), problems := Problems()
+    )
+    assert {problem.facts["name"] for problem in problems if problem.code == "unknown-term"} == {"player"}
+
+
 def test_what_stands_for_nothing_is_said_on_its_line(tmp_path: Path) -> None:
     text = """
         language: en

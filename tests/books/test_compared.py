@@ -51,6 +51,11 @@ def test_books_that_say_the_same_are_clean(tmp_path: Path) -> None:
     assert compared(stall(tmp_path, en=EN, ru=RU)) == []
 
 
+def test_a_text_that_is_empty_is_fewer_sentences(tmp_path: Path) -> None:
+    empty, short = RU.replace("Три раунда.", "''"), EN.replace("Three rounds.", "rounds")
+    assert compared(stall(tmp_path, en=short, ru=empty)) == [("ru", 12, "fewer-sentences")]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
