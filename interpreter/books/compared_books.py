@@ -213,7 +213,9 @@ class Comparison:
                         yield group[language], Problem(row[language][0].at, fault.code, dict(fault.facts), "warning")
                     demands = unlike_demands(text, whole, "\n".join(ledger))
                     for one in (*demands, *names.all_unlike(first + number, [text], ledger)):
-                        yield group[one.language], Problem(row[one.language][0].at, one.code, dict(one.facts), one.severity)
+                        lacking, there = group[one.language], row[one.language]
+                        at = there[0].at if there else lacking.paragraphs[0].position  # where nothing stands
+                        yield lacking, Problem(at, one.code, dict(one.facts), one.severity)
             first += len(some)
         if len(groups) < len(self.groups):
             self._forget(groups)

@@ -54,6 +54,9 @@ def test_books_that_say_the_same_are_clean(tmp_path: Path) -> None:
 def test_a_text_that_is_empty_is_fewer_sentences(tmp_path: Path) -> None:
     empty, short = RU.replace("Три раунда.", "''"), EN.replace("Three rounds.", "rounds")
     assert compared(stall(tmp_path, en=short, ru=empty)) == [("ru", 12, "fewer-sentences")]
+    text = '"Каждый должен взять два [[good|gen]] из 12, не менее одного — [[fish]]."'
+    found = compared(stall(tmp_path / "first", en=EN, ru=RU.replace(text, "''")))
+    assert {("ru", 8, "fewer-sentences"), ("ru", 8, "term-missing")} <= set(found)
 
 
 @pytest.mark.parametrize(
