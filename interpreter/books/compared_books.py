@@ -183,6 +183,8 @@ class Comparison:
     def _lengths(self, group: Group, printed: dict[str, str]) -> Iterator[tuple[str, Problem]]:
         """Fewer sentences than in every other language, in a text that is shorter than usual."""
         counts = {language: sum(map(len, said.sentences())) for language, said in group.items()}
+        if not all(self.length[language] for language in group):
+            return  # a book in which nothing stands yet
         usual = {language: len(text) / self.length[language] for language, text in printed.items()}
         for language, count in counts.items():
             others = [other for other in counts if other != language]

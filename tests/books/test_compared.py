@@ -51,6 +51,12 @@ def test_books_that_say_the_same_are_clean(tmp_path: Path) -> None:
     assert compared(stall(tmp_path, en=EN, ru=RU)) == []
 
 
+def test_a_book_in_which_nothing_stands_is_no_trouble(tmp_path: Path) -> None:
+    head = RU[: RU.index("          - rules: [STL-DEAL-02]")]
+    text = '"Каждый должен взять два [[good|gen]] из 12, не менее одного — [[fish]]."'
+    assert ("ru", 8, "fewer-sentences") not in compared(stall(tmp_path, en=EN, ru=head.replace(text, "''")))
+
+
 def test_a_text_that_is_empty_is_fewer_sentences(tmp_path: Path) -> None:
     empty, short = RU.replace("Три раунда.", "''"), EN.replace("Three rounds.", "rounds")
     assert compared(stall(tmp_path, en=short, ru=empty)) == [("ru", 12, "fewer-sentences")]

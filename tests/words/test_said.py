@@ -13,6 +13,7 @@ import pytest
 
 import interpreter.words
 from interpreter.problems import Position, Problem
+from interpreter.source.syntax import PLAIN_WORDS
 from interpreter.words.plurals import allowed, category, needed, rule
 from interpreter.words.said import Said, languages, read
 from interpreter.words.template import is_plural, placeholders
@@ -89,6 +90,11 @@ def test_nouns_exist(language: str) -> None:
 def test_every_code_has_a_message(language: str) -> None:
     missing = {code: where for code, where in codes().items() if code not in read(language)["problems"]}
     assert not missing
+
+
+@pytest.mark.parametrize("language", ["pl", "ru"])
+def test_what_is_wrong_with_yaml_is_said_in_every_language(language: str) -> None:
+    assert [reason for _, reason, _ in PLAIN_WORDS if reason not in read(language)["terms"]] == []
 
 
 def test_a_hint_needs_all_its_facts() -> None:
