@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.problems import Position
 from interpreter.prose.layout import Block, blocks_of
+from interpreter.prose.morphology import morphology
 from interpreter.prose.sentences import sentences_of
 from interpreter.prose.usage import WORD
 
@@ -52,7 +53,7 @@ class ProseBook:
 
 def read_prose(text: str, file: str, language: str, statements: Statements) -> ProseBook:
     """The sentences of a text."""
-    book = ProseBook(file, language, blocks_of(text))
+    book = ProseBook(file, language, blocks_of(text, morphology(language).knows))
     heading: Reading | None = None
     for block in book.blocks:
         if block.kind == "heading":

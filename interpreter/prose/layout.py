@@ -10,7 +10,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -22,6 +22,7 @@ INDEXED = re.compile(r"[^\d|.:;!?]*[^\W\d][^\d|.:;!?]* \d{1,3}(?:(?:, | ?[-–] 
 PAGES = re.compile(r"[\d, –-]*")
 PAGE_NUMBER = re.compile(r"[\s—–|-]*\d{1,4}(?:\s*/\s*\d{1,4})?[\s—–|-]*")
 SOFT = re.compile(r"\u00ad(?=\s*$|\d|[A-Z]{2})")  # a hyphen that is seen
+INNER = re.compile(r"([^\W\d_]+)\u00ad(?=([^\W\d_]+))")  # some programs write every hyphen of a PDF so
 IDS = r"(?<![\w-])[A-Z]{2,}(?:-[A-Z]+)+-\d+[a-z]?(?:, \d+[a-z]?(?![\w]))*"  # by which books name rules
 SIGNS = re.compile(rf"[*#`]|{IDS}|(?<!\w)_|_(?!\w)|<[^<>]{{1,40}}>")
 DIVIDED = re.compile(r"([^\W\d_]+)-$")
@@ -36,7 +37,10 @@ PAGES_WITH_THE_SAME_HEAD = 3
 LINES_IN_COLUMNS = 4
 LINES_OF_AN_INDEX, IN_ORDER = 6, 0.9
 FEWEST_BARS = 2
+SHORTEST_PART = 3  # letters of a word before or behind a hyphen
+STEM = 0.6  # of a word, which its forms have in common
 
+Knows = Callable[[str], bool]
 Line = tuple[int, int, str]  # number, column of its first letter, text
 
 
@@ -75,15 +79,19 @@ class Block:
         return line, column + max(offset - start, 0)
 
 
-def blocks_of(text: str) -> list[Block]:
-    """The blocks of a text, in the order in which they are read."""
+def blocks_of(text: str, knows: Knows = lambda word: True) -> list[Block]:
+    """The blocks of a text, in the order in which they are read; `knows` says whether a language has a word."""
     words = Counter(word.lower() for word in WORD.findall(text))
+
+    def shown(divided: re.Match[str]) -> str:
+        return divided[1] + "-" * _has_hyphen((divided[1].lower(), divided[2].lower()), words, knows)
+
     found: list[Block] = []
     apart = True  # is there an empty line before?
     lines = _without_index(list(_lines(text)))
     widths = _widths(lines)
     for place, (number, column, line) in enumerate(lines):
-        line = SOFT.sub("-", line).replace("\u00ad", "")
+        line = INNER.sub(shown, SOFT.sub("-", line)).replace("\u00ad", "")
         bare = line.strip()
         if not bare:
             apart = True
@@ -107,7 +115,7 @@ def blocks_of(text: str) -> list[Block]:
             found.append(_block("item", (number, column + begin, clean[begin:].strip())))
             found[-1].mark = item[1] or item[2] or ""
         elif last is not None and _goes_on(last, entry[2], apart, widths, number):
-            _join(last, entry, words)
+            _join(last, entry, words, knows)
         else:
             found.append(_block("text", entry))
         apart = False
@@ -153,17 +161,27 @@ def _goes_on(block: Block, line: str, apart: bool, widths: dict[int, int], numbe
     return (small and not ended) or full or bool(DIVIDED.search(block.text[-LONGEST_HEADING:]))
 
 
-def _join(block: Block, line: Line, words: Counter[str]) -> None:
+def _join(block: Block, line: Line, words: Counter[str], knows: Knows) -> None:
     """Put a line behind a block; a word that was divided becomes whole if the text knows it, or if it has no hyphen elsewhere."""
     divided = DIVIDED.search(block.text[-LONGEST_HEADING:])
     first = WORD.match(line[2])
     if divided is None or first is None or not first[0][0].islower():
         block.add(line, " ")
         return
-    with_hyphen = f"{divided[1]}-{first[0]}".lower()
-    if words[with_hyphen] <= words[with_hyphen.replace("-", "", 1)]:
+    parts = divided[1].lower(), first[0].lower()
+    apart, whole = words["-".join(parts)], words["".join(parts)]
+    if apart < whole or (apart == whole and not _has_hyphen(parts, words, knows)):
         block.text = block.text[:-1]
     block.add(line, "")
+
+
+def _has_hyphen(parts: tuple[str, str], words: Counter[str], knows: Knows) -> bool:
+    """Was a word divided at a hyphen of its own? It is no word without it, and no form of another word of the text."""
+    whole = "".join(parts)
+    if knows(whole) or not (knows("-".join(parts)) or all(len(part) >= SHORTEST_PART and knows(part) for part in parts)):
+        return False
+    stem = whole[: max(len(parts[0]) + 1, round(STEM * len(whole)))]
+    return not any(word.startswith(stem) and word not in parts for word in words)
 
 
 def _without_index(lines: list[Line]) -> list[Line]:

@@ -14,6 +14,15 @@ def kinds(text: str) -> list[tuple[str, str]]:
     return [(block.kind, block.text) for block in blocks_of(dedent(text))]
 
 
+def test_words_that_have_a_hyphen_keep_it() -> None:
+    knows = {"when", "something", "long-gone", "long", "gone", "one", "use", "cards"}.__contains__
+    text = "When some-\nthing long-\ngone is a one-\nuse card, one\u00aduse cards know no shog-\ngoth, no shog\u00adgoth."
+    [block] = blocks_of(text, knows)
+    assert block.text == "When something long-gone is a one-use card, one-use cards know no shoggoth, no shoggoth."
+    [block] = blocks_of("The one-\nuse of two oneuses.", knows)  # another form of the word stands in the text
+    assert block.text == "The oneuse of two oneuses."
+
+
 def test_headings_paragraphs_and_lists_are_told_apart() -> None:
     text = """
         # Fishing
