@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 LONE_LETTER = re.compile(r"(?<!\w)[A-Za-z](?!\w)")
 ENDING = 2  # letters of a word that differ in its forms
+LONGEST_ENDING = 3  # letters that a form of a name may have behind it
 NEAR_NAME = 0.85  # how alike a word and a name are of which it is a slip
 SHORTEST_NAME = 5
 MEANT = 3  # a word that stands here more often is meant
@@ -47,7 +48,7 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
     @cache
     def is_name(word: str) -> bool:
         lower = word.lower()  # with an ending that the dictionary does not know it is still a name
-        beginnings = {lower[: len(lower) - ending] for ending in range(ENDING + 1)}
+        beginnings = {lower[: len(lower) - ending] for ending in range(LONGEST_ENDING + 1)}
         return not long_names.isdisjoint(beginnings) or bool(lemmas & lexicon.lemmas(lower))
 
     def divided(word: str) -> bool:

@@ -100,6 +100,15 @@ def test_a_misspelt_name_is_told(folder: Path) -> None:
     assert (line_of(text, "Фанарь"), "name-misspelt") in found(folder, text)
 
 
+def test_a_name_that_no_dictionary_has_is_known_in_all_its_forms(tmp_path: Path) -> None:
+    folder = harbour(tmp_path)
+    locale = folder / "locales" / "pl.yaml"
+    locale.write_text(locale.read_text("utf-8").replace("sól", "shoggoth"), encoding="utf-8")
+    told = found(folder, prose("pl") + "\nGracz walczy z shoggothami.\n\nGracz walczy z shogunathami.\n")
+    words = [line for line, code in told if code in ("foreign-word", "name-misspelt", "unknown-word")]
+    assert words == [line_of(prose("pl") + "\n\n\nx", "x")]
+
+
 def test_a_name_with_the_hyphen_of_a_line_is_no_slip(folder: Path) -> None:
     assert found(folder, prose("ru") + "\nЭто фо-нарь рыбака.\n") == []
 
