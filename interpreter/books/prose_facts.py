@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 AS_LIKE = 0.75  # of the likeness of the best: such a text excuses what it says, too
 UNTIL = 5  # words between “until” and its “not”
 DENIED = 2  # words behind a “not” that it may deny
-RELATIVE, OF_A_THING = 2, 0.5  # words with “which”; how sure a word of force is wrong that only tells which thing is meant
+RELATIVE, OF_A_THING = 2, 0.45  # words with “which”; how sure a word of force is wrong that only tells which thing is meant
 HINTED = 0.5  # how sure a “not” is lost where something else may deny
 OFTENER = 0.8  # how sure a word of force is exchanged that stands there, too
 IN_CONTEXT = 0.3  # how sure a name is wrong that is named around it, too
@@ -218,8 +218,8 @@ def _binding(said: Reading, beside: Beside) -> Iterator[Disagreement]:
                 excused.update(reading.binding.meanings[group])
         for here, there in pairs if mine else ():
             share = _exchanged(mine, theirs, here, there, excused)
-            if share and not _same(said, here):
-                start = grammar(said.language).patterns[group][here].search(said.text)
+            start = grammar(said.language).patterns[group][here].search(said.text)
+            if share and not _same(said, here) and not (group == "force" and any(_guesses(one) for one in (said, *like))):
                 if group == "force" and start is not None and _is_told_of_a_thing(said, start.start()):
                     share *= OF_A_THING
                 place = start.start() if start else 0
@@ -246,6 +246,12 @@ def _is_told_of_a_thing(said: Reading, start: int) -> bool:
     clause = said.text.rfind(",", 0, start)
     words = [word for word in said.words if clause < word.start < start][:RELATIVE] if clause >= 0 else []
     return any(not word.lemmas.isdisjoint(relative) for word in words)
+
+
+def _guesses(reading: Reading) -> bool:
+    """Does a text only guess what will have to be: “probably”?"""
+    guesses = grammar(reading.language).words("guesses")
+    return any(word.text in guesses for word in reading.words)
 
 
 def _same(said: Reading, here: str) -> bool:
@@ -277,7 +283,7 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
     if not any("verb" in parts or not parts for parts in (morphology(said.language).parts(word.text) for word in said.words)):
         return  # a heading says nothing, nor does it deny anything
     if denials(said) < min(denials(reading) for reading in like):
-        hinted = HINTED if _hinted(said) else 1.0
+        hinted = HINTED if is_hinted(said) else 1.0
         if lost:
             share = 1.0 if len(lost) == len(like) else 0.85
             yield Disagreement("prose-denial-missing", 0, {}, share * hinted * beside.sure)
@@ -310,13 +316,14 @@ def says_so(other: Reading, near: list[Reading], said: Reading, found: Disagreem
         return other.binding.meanings[kind][found.facts["here"]] > 0
     if kind == "name":
         return any(mention.paths & other.named for mention in said.mentions if mention.start == found.start)
-    return denials(other) > 0 if kind == "denial-added" else not denials(other) and not _hinted(other)
+    return denials(other) > 0 if kind == "denial-added" else not denials(other) and not is_hinted(other)
 
 
 def denials(reading: Reading) -> int:
     """How often a text denies something; “until … not” and “not only” deny nothing."""
     table = grammar(reading.language)
-    words = [word.text for word in reading.words]
+    rest = reading.text if table.no_denials is None else table.no_denials.sub(" ", reading.text)  # of these nothing was counted
+    words = [match[0].lower() for match in WORD.finditer(rest)]
     until, only = table.words("denied_until"), table.words("denied_only")
     none = sum(
         word in table.words("not")
@@ -356,7 +363,7 @@ def denied_in(reading: Reading, words: Mapping[str, tuple[str, float]]) -> froze
     return frozenset(found)
 
 
-def _hinted(said: Reading) -> bool:
+def is_hinted(said: Reading) -> bool:
     """Does a text deny something without a “not”: “except”, “unoccupied”?"""
     prefixes = tuple(grammar(said.language).words("not"))
     forms = morphology(said.language)

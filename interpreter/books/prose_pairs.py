@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterator
+from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import Place, Weights, along_the_book, best_fits, shared_features
 from interpreter.books.prose_check import told_from
+from interpreter.books.prose_counts import counted_otherwise, denies_aside, does, is_example
 from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by, says_so
 from interpreter.books.prose_lists import shorter_list
 from interpreter.books.word_pairs import Words, translated
 from interpreter.problems import Position, Problem, Problems
 from interpreter.prose.comparing import FREE
+from interpreter.prose.faults import faults_in
 from interpreter.prose.layout import is_table_row
 from interpreter.prose.morphology import morphology
-from interpreter.prose.usage import grammar
+from interpreter.prose.odd_denials import odd_denials
 
 if TYPE_CHECKING:
     from interpreter.books.named_things import Word
@@ -36,14 +39,19 @@ WARNED = {  # how sure a comparison must be to warn, and to be noted
     "denial-added": (0.85, 0.49),
 }
 MOST = 8  # candidates for a sentence
+LIKELY = 3  # candidates of a sentence that tell of those next to it
 RULE = 0.8  # how much of a feature a rule is that both state
 ALONG = 3.0  # translations follow each other closely
 CONFIRMED = 1.3  # how much surer what the rules say, too, is
+EVIDENCE = 3  # of what two sentences share, so that they may be counted against each other
+MIRRORED = {"prose-denial-added": "prose-denial-missing", "prose-denial-missing": "prose-denial-added"}  # seen from the other
 NEVER = 9.0
 BY_NEIGHBOURS = 1.5  # how much surer it may be because of the sentences around it
+UNSURE = 0.7  # how sure it is if they have little in common, or only one of them tells what is done
 ONE_SIDED = 0.6  # how sure a comparison is with a sentence that rather belongs to another one
 TRANSLATED = 0.6  # how surely a word goes with one of the other language that has to be there
 UNEQUAL = 0.5  # a sentence of half the length may well say the same, a shorter one hardly
+ROUNDS = 2  # in which sentences tell words, and words tell sentences
 WINDOW = 1  # sentences before and after that may say a part of it
 
 
@@ -70,12 +78,21 @@ class ProsePair:
             if other is None or not sentence.states or not other.states or not sentence.block.on_one_of(lines):
                 continue
             self._excuse(sentence, other, others)
-            if is_table_row(sentence.reading.text) or is_table_row(other.reading.text) or _is_example(sentence.reading):
+            answer = back[other.index].chosen
+            if is_table_row(sentence.reading.text) or is_table_row(other.reading.text):
+                continue
+            if answer is not sentence and is_example(sentence.reading):
                 continue
             told: set[str] = set()
-            answer = back[other.index].chosen
             mutual = answer is not None and abs(answer.index - sentence.index) <= WINDOW
-            for found in self._compared(sentence, other, others, _sure(places, sentence.index) * (1.0 if mutual else ONE_SIDED)):
+            sure = _sure(places, sentence.index) * (1.0 if mutual else ONE_SIDED)
+            evident = self._evidence(sentence, other) >= EVIDENCE
+            if not evident or does(sentence.reading) != does(other.reading):
+                sure *= UNSURE
+            beside = None
+            if answer is sentence and evident:
+                beside = [*_unanswered(sentence, sentences, places, back), *_unanswered(other, others, back, places)]
+            for found in self._compared(sentence, other, others, sure, beside):
                 kind = found.code.removeprefix("prose-")
                 warned, noted = WARNED[kind]
                 if not all(path.startswith(ROWS) for path in found.facts.get("paths", ())):
@@ -85,23 +102,38 @@ class ProsePair:
                     told.add(group)
                     self._add(sentence, other, found, "warning" if found.sure >= warned else "note")
 
-    def _compared(self, sentence: Sentence, other: Sentence, others: list[Sentence], sure: float) -> Iterator[Disagreement]:
+    def _compared(
+        self, sentence: Sentence, other: Sentence, others: list[Sentence], sure: float, beside_both: list[Reading] | None
+    ) -> Iterator[Disagreement]:
         near = [one.reading for one in others[max(0, other.index - WINDOW) : other.index + WINDOW + 1]]
         beside = Beside([other.reading], near, near, [(1.0, other.reading)], sure, words=self.words)
-        found = [one for one in disagreements(sentence.reading, beside) if one.code != "prose-number"]
-        found += self._numbers(sentence, other, near, sure)
-        found += self._terms(sentence, other, near, sure)
-        lacking = shorter_list(sentence.reading, other.reading)
-        if lacking and all(path.startswith(ROWS) for path in lacking[1]):
-            found.append(Disagreement("prose-list", lacking[0], {"paths": lacking[1]}, sure))
+        found = counted_otherwise(sentence.reading, other.reading, beside_both, sure) if beside_both is not None else []
+        if not is_example(sentence.reading):
+            found += [one for one in disagreements(sentence.reading, beside) if one.code != "prose-number"]
+            found += self._numbers(sentence, other, near, sure)
+            found += self._terms(sentence, other, near, sure)
+            lacking = shorter_list(sentence.reading, other.reading)
+            if lacking and all(path.startswith(ROWS) for path in lacking[1]):
+                found.append(Disagreement("prose-list", lacking[0], {"paths": lacking[1]}, sure))
         lengths = sorted((len(sentence.reading.words), len(other.reading.words)))
         share = min(1.0, UNEQUAL + lengths[0] / lengths[1])
         mine, theirs = self._beside_rules(self.first, sentence), self._beside_rules(self.second, other)
         for one in sorted(found, key=lambda each: -each.sure):
-            if theirs.get(one.code, 0.0) >= told_from(one.code) and one.code not in mine:
+            there = MIRRORED.get(one.code, one.code)
+            if theirs.get(there, 0.0) >= told_from(there) and one.code not in mine:
                 continue  # the rules are on this side: the other book is told by itself
+            if one.code in MIRRORED and (denies_aside(other.reading) or _has_odd_denial(other.reading, MIRRORED[one.code])):
+                continue
             confirmed = CONFIRMED if one.code in mine else 1.0
             yield Disagreement(one.code, one.start, one.facts, one.sure * confirmed * share)
+
+    def _evidence(self, sentence: Sentence, other: Sentence) -> int:
+        """How much two sentences have in common that stands in few others: names, words of all games, words that go together."""
+        mine, theirs = (
+            {self.words[one][0] if one in self.words else one for one in shared_features(each.reading, True)}
+            for each in (sentence, other)
+        )
+        return len(mine & theirs)
 
     def _excuse(self, sentence: Sentence, other: Sentence, others: list[Sentence]) -> None:
         """What a sentence says otherwise than the rules, but as the other book does."""
@@ -188,17 +220,43 @@ def aligned(
 ) -> tuple[list[Place[Sentence]], list[Place[Sentence]], Words]:
     """The sentence of the second book for each sentence of the first, the other way round, and the words that go together.
 
-    What is found so shows which words of the languages go together, and these tell more of the sentences: so it is done twice.
+    What is found so shows which words of the languages go together, and these tell more of the sentences: so it is done again.
     """
     own, others = _features(first, same_language), _features(second, same_language)
     found = _side_by_side(first, second, own, others)
     if same_language:
         return *found, {}
-    words = translated(*_pairs(*found))
-    for check, some in ((first, own), (second, others)):
-        for sentence, features in zip(check.book.sentences, some, strict=True):
-            features |= {f"word:{words[one][0]}": words[one][1] for one in sentence.reading.features if one in words}
-    return *_side_by_side(first, second, own, others), words
+    parallel = _parallel(first, second.book.language)
+    words: Words = {}
+    for _ in range(ROUNDS):
+        mine, theirs = _pairs(*found)
+        words = translated(mine + parallel[0], theirs + parallel[1])
+        found = _side_by_side(first, second, _with_words(first, own, words), _with_words(second, others, words))
+    return *found, words
+
+
+def _parallel(check: ProseCheck, other: str) -> tuple[list[set[str]], list[set[str]]]:
+    """The words of what the books of the ruleset say in two languages in the same places."""
+    found: tuple[list[set[str]], list[set[str]]] = [], []
+    for unit in check.statements.units:
+        theirs = [reading for reading in unit.others if reading.language == other]
+        if unit.own and theirs:
+            for side, readings in zip(found, (unit.own, theirs), strict=True):
+                side.append({word for reading in readings for word in _own_words(reading)})
+    return found
+
+
+def _own_words(reading: Reading) -> set[str]:
+    language = f"{reading.language}:"
+    return {one for one in reading.features if one.startswith(language)}
+
+
+def _with_words(check: ProseCheck, features: list[dict[str, float]], words: Words) -> list[dict[str, float]]:
+    """What sentences are about, with the words of the other language that go with theirs."""
+    return [
+        some | {f"word:{words[one][0]}": words[one][1] for one in sentence.reading.features if one in words}
+        for sentence, some in zip(check.book.sentences, features, strict=True)
+    ]
 
 
 def _side_by_side(
@@ -210,14 +268,12 @@ def _side_by_side(
         for feature, weight in weights.vector(features).items():
             index[feature].append((number, weight))
     owners = list(range(len(others)))
-    there: list[list[tuple[float, Sentence]]] = []
-    back: list[list[tuple[float, Sentence]]] = [[] for _ in others]
-    for number, features in enumerate(own):
-        scores = best_fits(weights.vector(features), index, owners)
-        there.append([(score, second.book.sentences[one]) for one, score in scores.items()])
+    there = [best_fits(weights.vector(features), index, owners) for features in own]
+    back: list[dict[int, float]] = [{} for _ in others]
+    for number, scores in enumerate(there):
         for one, score in scores.items():
-            back[one].append((score, first.book.sentences[number]))
-    return _chosen(there), _chosen(back)
+            back[one][number] = score
+    return _chosen(there, second.book.sentences), _chosen(back, first.book.sentences)
 
 
 def _pairs(there: list[Place[Sentence]], back: list[Place[Sentence]]) -> tuple[list[set[str]], list[set[str]]]:
@@ -227,21 +283,41 @@ def _pairs(there: list[Place[Sentence]], back: list[Place[Sentence]]) -> tuple[l
         answer = None if place.chosen is None else back[place.chosen.index].chosen
         if place.chosen is not None and answer is not None and there[answer.index] is place:
             for side, sentence in zip(found, (answer, place.chosen), strict=True):
-                language = f"{sentence.reading.language}:"
-                side.append({one for one in sentence.reading.features if one.startswith(language)})
+                side.append(_own_words(sentence.reading))
     return found
 
 
-def _chosen(candidates: list[list[tuple[float, Sentence]]]) -> list[Place[Sentence]]:
-    """The best of the candidates, along the book."""
-    places = [Place(sorted(some, key=lambda one: (-one[0], one[1].index))[:MOST]) for some in candidates]
+def _chosen(scores: list[dict[int, float]], sentences: list[Sentence]) -> list[Place[Sentence]]:
+    """The best of the candidates, along the book; what stands next to those of the sentences around may be one, too."""
+    best = [nsmallest(MOST, some, key=lambda one, some=some: (-some[one], one)) for some in scores]  # type: ignore[misc]
+    places: list[Place[Sentence]] = []
+    for row, some in enumerate(best):
+        candidates = set(some)
+        for step in (-1, 1):
+            around = best[row + step][:LIKELY] if 0 <= row + step < len(best) else ()
+            candidates.update(index for one in around for index in (one, one - step) if 0 <= index < len(sentences))
+        fitting = sorted((-scores[row].get(one, 0.0), one) for one in candidates)
+        places.append(Place([(-score, sentences[one]) for score, one in fitting]))
     along_the_book(places, ALONG)
     return places
 
 
-def _is_example(reading: Reading) -> bool:
-    """Does a sentence say that it is an example? Each book has its own."""
-    return bool(reading.words) and reading.words[0].text in grammar(reading.language).words("example")
+def _unanswered(
+    sentence: Sentence, book: list[Sentence], places: list[Place[Sentence]], back: list[Place[Sentence]]
+) -> Iterator[Reading]:
+    """The sentences next to one in its paragraph that belong to none of the other book."""
+    for index in (sentence.index - 1, sentence.index + 1):
+        if 0 <= index < len(book) and book[index].block is sentence.block:
+            other = places[index].chosen
+            if other is None or back[other.index].chosen is not book[index]:
+                yield book[index].reading
+
+
+def _has_odd_denial(reading: Reading, code: str) -> bool:
+    """Has a sentence by itself lost its “not”, or one too many?"""
+    odd = f"not-{code.rpartition('-')[2]}"
+    faults = (*faults_in(reading.text, reading.language), *odd_denials(reading.text, reading.language))
+    return any(fault.code == odd for fault in faults)
 
 
 def _sure(places: list[Place[Sentence]], index: int) -> float:

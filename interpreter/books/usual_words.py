@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import grammar
 
 if TYPE_CHECKING:
@@ -41,13 +42,13 @@ class Slot:
 
 def slots(reading: Reading) -> Iterator[Slot]:
     """The names of one word in a text."""
-    common = grammar(reading.language).words("common")
+    common, forms = grammar(reading.language).words("common"), morphology(reading.language)
     lemmas = [EDGE, EDGE, *(min(word.lemmas) for word in reading.words), EDGE, EDGE]
     place_of = {word.start: place for place, word in enumerate(reading.words)}
     for mention in reading.mentions:
-        if mention.words != 1:
-            continue
         place = place_of[mention.start]
+        if mention.words != 1 or forms.parts(reading.words[place].text) == {"verb"}:
+            continue
         before, last, _, first, behind = lemmas[place : place + 5]
         around = range(max(0, place - WINDOW), min(len(reading.words), place + WINDOW + 1))
         words = ((lemmas[at + 2], reading.words[at].text) for at in around if at != place)
