@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from interpreter.books.prose_facts import ROWS, Disagreement, denials, is_hinted, is_label
@@ -17,23 +17,32 @@ from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import grammar
 
 if TYPE_CHECKING:
+    from interpreter.books.named_things import Word
     from interpreter.books.read_texts import Reading
+    from interpreter.books.word_pairs import Words
     from interpreter.prose.counting_words import Number
 
 EXCHANGED = 0.85  # how sure it is beside the sureness that the sentences say the same
+FREELY = 0.75
 DENIED = 0.75
+SUPPORT, KEPT = 3, 0.75  # sentences with a word in both books, and their share of those with it in either
+TRANSLATED = 0.6  # how surely a word goes with one of the other language that has to be there
 ASIDE = re.compile(r"\([^()]*\)")
 
 T = TypeVar("T", bound=Hashable)
 
 
-def counted_otherwise(said: Reading, other: Reading, beside: Iterable[Reading], sure: float) -> list[Disagreement]:
+def counted_otherwise(
+    said: Reading, other: Reading, near: Collection[Reading], words: Words, beside: Iterable[Reading], sure: float
+) -> list[Disagreement]:
     """What a sentence says in the place of something else, and a “not” that only one of both has.
 
-    The texts `beside` them are sentences that say the same as no other one, so that they may say a part of it. An example that
-    tells other numbers of other things is another example.
+    The texts `near` the other one may name what it does not. The texts `beside` both are sentences that say the same as no other
+    one, so that they may say a part of it. An example that tells other numbers of other things is another example.
     """
     numbers, names = list(_numbers(said, other, sure)), list(_names(said, other, sure))
+    if not is_example(said):
+        names += _terms(said, other, near, words, sure)
     if numbers and names and is_example(said):
         return []
     denied = [] if any(denials(one) for one in beside) else list(_denials(said, other, sure))
@@ -82,9 +91,48 @@ def _names(said: Reading, other: Reading, sure: float) -> Iterator[Disagreement]
 
 def _rows(reading: Reading) -> Counter[str]:
     """How often each row is named; what is a name of several counts for none."""
-    return Counter(
-        path for one in reading.mentions if len(one.paths) == 1 for path in one.paths if path.startswith(ROWS)
-    )
+    return Counter(path for one in reading.mentions if len(one.paths) == 1 for path in one.paths if path.startswith(ROWS))
+
+
+def _terms(said: Reading, other: Reading, near: Collection[Reading], words: Words, sure: float) -> Iterator[Disagreement]:
+    """A name in the place of another one, by the words of the other language that surely go with both; names are used more
+    freely than rows, so that it must be nowhere near."""
+    mine, theirs = names_with_pairs(said, words), names_with_pairs(other, words)
+    found = _instead(Counter(pair for _, pair, _ in mine), Counter(pair for _, pair, _ in theirs))
+    if found is not None and not any(pair == found[0] for one in near for _, pair, _ in names_with_pairs(one, words)):
+        word, how = [(word, how) for word, pair, how in mine if pair == found[0]][-1]
+        share = min(how, next(how for _, pair, how in theirs if pair == found[1]))
+        facts = {"word": said.text[word.start : word.start + len(word.text)], "others": word_of(words, found[1], said.language)}
+        yield Disagreement("prose-name", word.start, facts, FREELY * sure * share)
+
+
+def names_with_pairs(reading: Reading, words: Words) -> list[tuple[Word, str, float]]:
+    """The names in a text that are one noun, with the pair of words of two languages to which they surely belong."""
+    places = {mention.start for mention in reading.mentions if mention.words == 1}
+    found = []
+    for word in reading.words:
+        keys = [key for lemma in word.lemmas if (key := f"{reading.language}:{lemma}") in words]
+        if keys and word.start in places and "noun" in morphology(reading.language).parts(word.text):
+            how, pair = max((how, pair) for pair, how in (words[key] for key in keys))
+            if how >= TRANSLATED:
+                found.append((word, pair, how))
+    return found
+
+
+def kept_words(words: Words, pairs: Iterable[tuple[Reading, Reading]]) -> Words:
+    """The words that two books mostly say in the same places, and not only one of them."""
+    either, both = Counter[str](), Counter[str]()
+    for first, second in pairs:
+        here, there = ({pair for _, pair, _ in names_with_pairs(one, words)} for one in (first, second))
+        either.update(here | there)
+        both.update(here & there)
+    return {word: (pair, how) for word, (pair, how) in words.items() if both[pair] >= max(SUPPORT, KEPT * either[pair])}
+
+
+def word_of(words: Words, pair: str, language: str) -> str:
+    """The word of a pair in a language."""
+    begin = f"{language}:"
+    return next(key for key, (name, _) in words.items() if name == pair and key.startswith(begin))[len(begin) :]
 
 
 def _denials(said: Reading, other: Reading, sure: float) -> Iterator[Disagreement]:

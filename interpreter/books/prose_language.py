@@ -9,6 +9,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from interpreter.books.prose_lists import named_twice
 from interpreter.problems import Position, Problem
 from interpreter.prose.adding_up import wrong_counts, wrong_sums
 from interpreter.prose.faults import Fault, faults_in
@@ -72,6 +73,11 @@ def language_faults(book: ProseBook, lexicon: Lexicon, lines: Container[int] | N
     for place, block in enumerate(book.blocks):
         for fault in wrong_counts(book.blocks, place, book.language) if block.on_one_of(lines) else ():
             yield Problem(Position(book.file, *block.place(fault.start)), fault.code, fault.facts, "warning")
+    for sentence in book.sentences:
+        if sentence.block.on_one_of(lines):
+            for mention in named_twice(sentence.reading):
+                word = sentence.reading.text[mention.start : mention.end]
+                yield Problem(sentence.position(book.file, mention.start), "doubled-word", {"word": word}, "warning")
     for block, begin, piece in _pieces(book):
         if not block.on_one_of(lines):
             continue

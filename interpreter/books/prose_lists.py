@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.prose.usage import WORD, grammar
 
 if TYPE_CHECKING:
+    from interpreter.books.named_things import Mention
     from interpreter.books.read_texts import Reading
 
 WORDS_BETWEEN = 3  # of an item beside its name
+FARTHEST = 12  # letters behind a number that counts what follows
 SEPARATOR = re.compile(r",|;")
 
 
@@ -40,6 +44,28 @@ def lists_in(reading: Reading) -> list[Listed]:
             found.append(Listed(mention.start, set(mention.paths), 1))
         end = mention.end
     return [one for one in found if one.items > 1]
+
+
+def named_twice(reading: Reading) -> Iterator[Mention]:
+    """The second of two names of the same row that stand beside each other in a list: one of them is probably another one."""
+    table = grammar(reading.language)
+    joining, measures = table.words("and") | table.words("or"), table.words("measures")
+    for first, second in pairwise(reading.mentions):
+        between = reading.text[first.end : second.start]
+        if first.paths != second.paths or not all(path.startswith("tables.") for path in first.paths):
+            continue
+        words = [word for word in reading.words if first.end <= word.start < second.start]
+        counted = [word for word in words if word.text in table.number_of or not word.lemmas.isdisjoint(measures)]
+        joined = sum(word.text in joining for word in words) + between.count(",")
+        same_as_before = _number_before(reading, first.start) == _number_before(reading, second.start)
+        if joined == 1 and len(words) - len(counted) <= sum(word.text in joining for word in words) and same_as_before:
+            yield second
+
+
+def _number_before(reading: Reading, start: int) -> int | None:
+    """The number that stands directly before a place, with the measure between."""
+    found = [number for number in reading.numbers if number.end <= start <= number.end + FARTHEST]
+    return found[-1].value if found and "," not in reading.text[found[-1].end : start] else None
 
 
 def shorter_list(here: Reading, there: Reading) -> tuple[int, list[str]] | None:

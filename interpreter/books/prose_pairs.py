@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import Place, Weights, along_the_book, best_fits, shared_features
 from interpreter.books.prose_check import told_from
-from interpreter.books.prose_counts import counted_otherwise, denies_aside, does, is_example
+from interpreter.books.prose_counts import (
+    counted_otherwise,
+    denies_aside,
+    does,
+    is_example,
+    kept_words,
+    names_with_pairs,
+    word_of,
+)
 from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by, says_so
 from interpreter.books.prose_lists import shorter_list
 from interpreter.books.word_pairs import Words, translated
@@ -20,11 +28,9 @@ from interpreter.problems import Position, Problem, Problems
 from interpreter.prose.comparing import FREE
 from interpreter.prose.faults import faults_in
 from interpreter.prose.layout import is_table_row
-from interpreter.prose.morphology import morphology
 from interpreter.prose.odd_denials import odd_denials
 
 if TYPE_CHECKING:
-    from interpreter.books.named_things import Word
     from interpreter.books.prose_book import Sentence
     from interpreter.books.prose_check import ProseCheck
     from interpreter.books.read_texts import Reading
@@ -47,9 +53,8 @@ EVIDENCE = 3  # of what two sentences share, so that they may be counted against
 MIRRORED = {"prose-denial-added": "prose-denial-missing", "prose-denial-missing": "prose-denial-added"}  # seen from the other
 NEVER = 9.0
 BY_NEIGHBOURS = 1.5  # how much surer it may be because of the sentences around it
-UNSURE = 0.7  # how sure it is if they have little in common, or only one of them tells what is done
+UNSURE, UNLIKE = 0.7, 0.85  # how sure it is if they have little in common, and if only one of them tells what is done
 ONE_SIDED = 0.6  # how sure a comparison is with a sentence that rather belongs to another one
-TRANSLATED = 0.6  # how surely a word goes with one of the other language that has to be there
 UNEQUAL = 0.5  # a sentence of half the length may well say the same, a shorter one hardly
 ROUNDS = 2  # in which sentences tell words, and words tell sentences
 WINDOW = 1  # sentences before and after that may say a part of it
@@ -63,6 +68,7 @@ class ProsePair:
         self.same_language = first.book.language == second.book.language
         self.excused: set[tuple[Position, str]] = set()
         self.words: Words = {}
+        self.kept: Words = {}  # those that both books mostly say in the same places
 
     def found(self) -> list[Problem]:
         """What was found in the first book and between both; what the other book says, too, is no fault of this one."""
@@ -73,6 +79,7 @@ class ProsePair:
         """Report where the books disagree, everywhere or near some lines."""
         sentences, others = self.first.book.sentences, self.second.book.sentences
         places, back, self.words = aligned(self.first, self.second, self.same_language)
+        self.kept = kept_words(self.words, _answered(places, back))
         for sentence, place in zip(sentences, places, strict=True):
             other = place.chosen
             if other is None or not sentence.states or not other.states or not sentence.block.on_one_of(lines):
@@ -87,8 +94,10 @@ class ProsePair:
             mutual = answer is not None and abs(answer.index - sentence.index) <= WINDOW
             sure = _sure(places, sentence.index) * (1.0 if mutual else ONE_SIDED)
             evident = self._evidence(sentence, other) >= EVIDENCE
-            if not evident or does(sentence.reading) != does(other.reading):
+            if not evident:
                 sure *= UNSURE
+            if does(sentence.reading) != does(other.reading):
+                sure *= UNLIKE
             beside = None
             if answer is sentence and evident:
                 beside = [*_unanswered(sentence, sentences, places, back), *_unanswered(other, others, back, places)]
@@ -107,7 +116,9 @@ class ProsePair:
     ) -> Iterator[Disagreement]:
         near = [one.reading for one in others[max(0, other.index - WINDOW) : other.index + WINDOW + 1]]
         beside = Beside([other.reading], near, near, [(1.0, other.reading)], sure, words=self.words)
-        found = counted_otherwise(sentence.reading, other.reading, beside_both, sure) if beside_both is not None else []
+        found: list[Disagreement] = []
+        if beside_both is not None:
+            found += counted_otherwise(sentence.reading, other.reading, near, self.kept, beside_both, sure)
         if not is_example(sentence.reading):
             found += [one for one in disagreements(sentence.reading, beside) if one.code != "prose-number"]
             found += self._numbers(sentence, other, near, sure)
@@ -175,34 +186,20 @@ class ProsePair:
         sentences = self.first.book.sentences
         around = [one.reading for one in sentences[max(0, sentence.index - WINDOW) : sentence.index + WINDOW + 1]]
         here, there = self._told(around), self._told(near)
-        lacking = [(how, pair) for _, pair, how in self._names(other.reading) if pair not in here]
-        for word, pair, how in self._names(sentence.reading) if lacking else ():
+        lacking = [(how, pair) for _, pair, how in names_with_pairs(other.reading, self.kept) if pair not in here]
+        for word, pair, how in names_with_pairs(sentence.reading, self.kept) if lacking else ():
             if pair not in there:
                 share, instead = max(lacking)
-                facts = {"word": sentence.reading.text[word.start : word.start + len(word.text)], "others": self._own(instead)}
+                facts = {
+                    "word": sentence.reading.text[word.start : word.start + len(word.text)],
+                    "others": word_of(self.words, instead, self.first.book.language),
+                }
                 yield Disagreement("prose-name", word.start, facts, sure * min(how, share))
 
     def _told(self, readings: list[Reading]) -> set[str]:
         """The pairs to which the words of texts belong."""
         keys = {f"{one.language}:{lemma}" for one in readings for word in one.words for lemma in word.lemmas}
         return {self.words[key][0] for key in keys & self.words.keys()}
-
-    def _names(self, reading: Reading) -> Iterator[tuple[Word, str, float]]:
-        """The names in a text that are one noun, with the pair to which they surely belong."""
-        places = {mention.start for mention in reading.mentions if mention.words == 1}
-        for word in reading.words:
-            keys = [key for lemma in word.lemmas if (key := f"{reading.language}:{lemma}") in self.words]
-            if keys and word.start in places and "noun" in morphology(reading.language).parts(word.text):
-                how, pair = max((how, pair) for pair, how in (self.words[key] for key in keys))
-                if how >= TRANSLATED:
-                    yield word, pair, how
-
-    def _own(self, pair: str) -> str:
-        """The word of a pair in the language of the first book, as it stands there: its lemma may be no word."""
-        language = f"{self.first.book.language}:"
-        lemma = next(key for key, (name, _) in self.words.items() if name == pair and key.startswith(language))[len(language) :]
-        words = (word for one in self.first.book.sentences for word in one.reading.words if lemma in word.lemmas)
-        return next((word.text.lower() for word in words), lemma)
 
     def _add(self, sentence: Sentence, other: Sentence, found: Disagreement, severity: str) -> None:
         place = self.first.book.places[sentence.index]
@@ -279,11 +276,19 @@ def _side_by_side(
 def _pairs(there: list[Place[Sentence]], back: list[Place[Sentence]]) -> tuple[list[set[str]], list[set[str]]]:
     """The words of sentences that were chosen for each other."""
     found: tuple[list[set[str]], list[set[str]]] = [], []
+    for pair in _answered(there, back):
+        for side, reading in zip(found, pair, strict=True):
+            side.append(_own_words(reading))
+    return found
+
+
+def _answered(there: list[Place[Sentence]], back: list[Place[Sentence]]) -> list[tuple[Reading, Reading]]:
+    """The sentences that were chosen for each other."""
+    found: list[tuple[Reading, Reading]] = []
     for place in there:
         answer = None if place.chosen is None else back[place.chosen.index].chosen
         if place.chosen is not None and answer is not None and there[answer.index] is place:
-            for side, sentence in zip(found, (answer, place.chosen), strict=True):
-                side.append(_own_words(sentence.reading))
+            found.append((answer.reading, place.chosen.reading))
     return found
 
 

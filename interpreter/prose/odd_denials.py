@@ -7,7 +7,7 @@ object stands in another case behind it (`denied_object`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from interpreter.prose.faults import SENTENCE as PART
 from interpreter.prose.faults import Fault
@@ -19,6 +19,7 @@ CLAUSE = re.compile(r"[^.!?…;:,()–—]+")
 WHOLE = re.compile(r"[^.!?…;]+")
 SHORTEST_CLAUSE = 3
 BETWEEN = 4  # words between “until” and its verb
+AGAIN = 4  # words behind a verb among which its object is, or what it denies again
 
 
 @read_once
@@ -55,14 +56,18 @@ def _odd_denials(text: str, language: str) -> Iterator[Fault]:
                 if alone and _undenied(text, at, forms, table):
                     yield Fault("not-missing", at, {"word": word})
                 break  # what follows it goes with it
+            elif before in nots and _denied_again(lower[place:], forms, nots):
+                yield Fault("not-added", at, {"word": f"{before} {word}"})
+                break
             elif word in table.words("emphatic") and not denied and _is_emphatic([one[0] for one in words], place, table):
                 yield Fault("not-missing", at, {"word": word})
             elif place and table.words("denied_object") and clause[0][words[place - 1].end() : match.start()].isspace():
-                object_denied = _object_denied(forms, table, before, word)
+                verb = _verb_before(lower, place, forms, table)
+                object_denied = _object_denied(forms, table, lower[verb : place + 1])
                 if object_denied and not denied and not table.words("how_much").intersection(lower[:place]):
-                    yield Fault("not-missing", at, {"word": f"{before} {word}"})
-                elif object_denied is False and place > 1 and lower[place - 2] in nots:
-                    yield Fault("not-added", at, {"word": f"{lower[place - 2]} {before} {word}"})
+                    yield Fault("not-missing", at, {"word": " ".join(lower[verb : place + 1])})
+                elif object_denied is False and verb and lower[verb - 1] in nots:
+                    yield Fault("not-added", at, {"word": " ".join(lower[verb - 1 : place + 1])})
 
 
 def _is_order(text: str, clause: list[str], word: str, forms: Morphology, table: Grammar) -> bool:
@@ -101,12 +106,36 @@ def _verbs(text: str, forms: Morphology) -> list[str]:
     return [word for match in WORD.finditer(text) if forms.parts(word := match[0].lower()) == {"verb"}]
 
 
-def _object_denied(forms: Morphology, table: Grammar, verb: str, behind: str) -> bool | None:
-    """Is the word directly behind a verb an object as behind a “not” (True), or as without one (False); None if it is neither."""
+def _denied_again(words: list[str], forms: Morphology, nots: Container[str]) -> bool:
+    """Is a denied verb followed by another denied one: “you cannot not do it”?"""
+    if forms.parts(words[0]) != {"verb"}:
+        return False
+    again = next((place for place in range(1, min(len(words), AGAIN) - 1) if words[place] in nots), None)
+    return again is not None and forms.parts(words[again + 1]) == {"verb"} and "infinitive" in forms.aspects(words[again + 1])
+
+
+def _verb_before(words: list[str], place: int, forms: Morphology, table: Grammar) -> int:
+    """Where the verb may be to which the noun at a place is the object: before it and its adjectives."""
+    at = place - 1
+    while at > 0 and place - at < AGAIN and (words[at] in table.words("beside_verbs") or forms.parts(words[at]) == {"adjective"}):
+        at -= 1
+    return at
+
+
+def _object_denied(forms: Morphology, table: Grammar, words: list[str]) -> bool | None:
+    """Is the last of some words an object of the first as behind a “not” (True) or as without one (False)? None if it is neither.
+
+    A verb that says who does it by its form alone has no subject behind it.
+    """
+    verb, *between, behind = words
     parts = forms.parts(behind)
     if forms.parts(verb) != {"verb"} or not parts or not parts <= {"noun", "adjective"} or not forms.knows(behind):
         return None
     cases = {form.case for form in forms.readings(behind)}
+    for word in between:
+        if word not in table.words("beside_verbs"):
+            cases &= {form.case for form in forms.readings(word)}
     if "gen" in cases <= {"gen", "loc"} and not forms.lemmas(verb) & table.words("verbs_with_genitive"):
         return True
-    return False if cases == {"acc"} else None
+    direct = {"acc", "nom"} if table.addressed is not None and table.addressed.search(verb) else {"acc"}
+    return False if "acc" in cases <= direct else None

@@ -106,6 +106,11 @@ class Grammar:
         """What leaves the time to somebody: “whenever you like”."""
         return self._expression("any_time")
 
+    @cached_property
+    def addressed(self) -> re.Pattern[str] | None:
+        """How a verb ends whose subject is “you” or “we” by its form alone."""
+        return re.compile(f"(?:{self.table['addressed']})$") if self.table.get("addressed") else None
+
     def _expression(self, key: str) -> re.Pattern[str] | None:
         parts = "|".join(map(str, self.table.get(key) or ()))
         return re.compile(rf"(?<!\w)(?:{parts})(?!\w)", re.IGNORECASE) if parts else None
