@@ -6,6 +6,7 @@ from collections.abc import Container
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from interpreter.books.alignment import shared_features
 from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by
 from interpreter.books.prose_language import language_faults
 from interpreter.books.usual_words import Usual
@@ -18,14 +19,15 @@ if TYPE_CHECKING:
     from interpreter.books.stated_rules import Statements, Unit
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
-    "prose-number": (0.2, 0.08),
-    "prose-name": (0.3, 0.095),
+    "prose-number": (0.2, 0.076),
+    "prose-name": (0.3, 0.09),
     "prose-force": (0.4, 0.16),
     "prose-bounds": (0.1, 0.03),
     "prose-denial-missing": (0.55, 0.34),
-    "prose-denial-added": (0.5, 0.288),
+    "prose-denial-added": (0.5, 0.26),
 }
 NEVER = (9.0, 9.0)
+EVIDENCE, UNSURE = 2, 0.5  # of what a sentence shares with the rule, and how sure it is with less
 STATED = 0.28  # how well a sentence fits a rule that it states
 NEIGHBOURS = 2  # sentences before and after
 FEWEST_STATED, FEWEST_BESIDE_LEDGER = 0.45, 0.12  # of the sentences; else it is a book of another game
@@ -114,6 +116,8 @@ class ProseCheck:
         like = [one for one in (own, unit.ledger[rule]) if one is not None and one.text]
         pool = [one for other in self._around(sentence, unit) for one in other.readings()]
         sure = place.score * min(1.0, place.score / self.best.get(unit.index, place.score))  # others may state it better
+        if max((_shared(reading, one) for one in like), default=0) < EVIDENCE:
+            sure *= UNSURE
         excuses, known = self._excuses(reading, like, pool), self.statements.known
         return Beside(like, pool, unit.readings(), excuses, sure, known, self._named_around(sentence), self.usual), rule
 
@@ -165,3 +169,9 @@ class ProseCheck:
             held = self.statements.holds(rule) and (not editions or self.statements.editions or len(editions) > 1)
             if held and rule in known and rule not in stated:
                 self.problems.note(Position(self.book.file, 1, 1), "prose-unstated", rule=rule)
+
+
+def _shared(first: Reading, second: Reading) -> int:
+    """How many words and names two texts have in common; in two languages those that both languages have."""
+    own = first.language == second.language
+    return len(shared_features(first, own).keys() & shared_features(second, own).keys())

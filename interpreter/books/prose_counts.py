@@ -6,12 +6,11 @@ number or name stands elsewhere in the sentence, too.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from interpreter.books.prose_facts import ROWS, Disagreement, denials, is_hinted, is_label
+from interpreter.books.prose_facts import ROWS, Disagreement, denials, denies_aside, is_hinted, is_label
 from interpreter.prose.comparing import FREE
 from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import grammar
@@ -27,7 +26,6 @@ FREELY = 0.75
 DENIED = 0.75
 SUPPORT, KEPT = 3, 0.75  # sentences with a word in both books, and their share of those with it in either
 TRANSLATED = 0.6  # how surely a word goes with one of the other language that has to be there
-ASIDE = re.compile(r"\([^()]*\)")
 
 T = TypeVar("T", bound=Hashable)
 
@@ -148,10 +146,3 @@ def does(reading: Reading) -> bool:
     """Has a text a verb? A heading denies nothing."""
     forms = morphology(reading.language)
     return any("verb" in parts or not parts for parts in (forms.parts(word.text) for word in reading.words))
-
-
-def denies_aside(reading: Reading) -> bool:
-    """Is something denied in brackets, which another text may leave out?"""
-    denying = grammar(reading.language).words("negation")
-    aside = [match.span() for match in ASIDE.finditer(reading.text)]
-    return any(word.text in denying and start < word.start < end for word in reading.words for start, end in aside)

@@ -6,6 +6,7 @@ stand in the text that is most like it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -53,6 +54,9 @@ OPPOSITE = {
         ("less_than", "at_least"),
     ),
 }
+
+
+ASIDE = re.compile(r"\([^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +259,9 @@ def _guesses(reading: Reading) -> bool:
 
 
 def _same(said: Reading, here: str) -> bool:
-    """Is it only said the other way round: “may only” for “must”, “never more than” for “at most”?"""
+    """Is it only said the other way round: “may only” for “must”, “never more than” for “at most”, “may, except”?"""
+    if here == "may" and any(word.text in grammar(said.language).words("except") for word in said.words):
+        return True
     force, bounds = said.binding.meanings["force"], said.binding.meanings["bounds"]
     if here in ("more_than", "less_than"):
         return denials(said) > 0 or force["never"] > 0
@@ -289,6 +295,8 @@ def _denials(said: Reading, beside: Beside, like: list[Reading]) -> Iterator[Dis
             yield Disagreement("prose-denial-missing", 0, {}, share * hinted * beside.sure)
         elif denials(said) == 0 and all(denials(reading) for reading in near):
             yield Disagreement("prose-denial-missing", 0, {}, 0.8 * hinted * beside.sure)
+    elif denies_aside(said):
+        return
     elif mine and denials(said) > 0 and not any(denials(one) or one.binding.hinted for one in like):
         there = {
             feature for reading in like for word in reading.words for feature in _meaning(word, reading.language, beside.words)
@@ -317,6 +325,13 @@ def says_so(other: Reading, near: list[Reading], said: Reading, found: Disagreem
     if kind == "name":
         return any(mention.paths & other.named for mention in said.mentions if mention.start == found.start)
     return denials(other) > 0 if kind == "denial-added" else not denials(other) and not is_hinted(other)
+
+
+def denies_aside(reading: Reading) -> bool:
+    """Is something denied in brackets, which another text may leave out?"""
+    denying = grammar(reading.language).words("negation")
+    aside = [match.span() for match in ASIDE.finditer(reading.text)]
+    return any(word.text in denying and start < word.start < end for word in reading.words for start, end in aside)
 
 
 def denials(reading: Reading) -> int:

@@ -14,14 +14,13 @@ from interpreter.books.alignment import Place, Weights, along_the_book, best_fit
 from interpreter.books.prose_check import told_from
 from interpreter.books.prose_counts import (
     counted_otherwise,
-    denies_aside,
     does,
     is_example,
     kept_words,
     names_with_pairs,
     word_of,
 )
-from interpreter.books.prose_facts import ROWS, Beside, Disagreement, disagreements, is_label, named_by, says_so
+from interpreter.books.prose_facts import ROWS, Beside, Disagreement, denies_aside, disagreements, is_label, named_by, says_so
 from interpreter.books.prose_lists import shorter_list
 from interpreter.books.word_pairs import Words, translated
 from interpreter.problems import Position, Problem, Problems
@@ -37,12 +36,12 @@ if TYPE_CHECKING:
 
 WARNED = {  # how sure a comparison must be to warn, and to be noted
     "number": (0.6, 0.37),
-    "name": (0.6, 0.47),
+    "name": (0.6, 0.45),
     "list": (0.4, 0.3),
     "force": (0.6, 0.38),
     "bounds": (0.4, 0.03),
-    "denial-missing": (0.85, 0.38),
-    "denial-added": (0.85, 0.49),
+    "denial-missing": (0.85, 0.3),
+    "denial-added": (0.85, 0.45),
 }
 MOST = 8  # candidates for a sentence
 LIKELY = 3  # candidates of a sentence that tell of those next to it
