@@ -55,9 +55,8 @@ def _named(clause: Clause, place: int, table: Grammar) -> frozenset[Shape]:
     if word.is_only("noun") and word.text.islower():
         return word.shapes("noun")
     behind = clause.words[place + 1] if place + 1 < len(clause.words) else None
-    numbered = not table.number_of.keys().isdisjoint(
-        one.lower for one in clause.words[place - 1 : place + 1]
-    )  # “one of each kind”
+    both = {one.lower for one in clause.words[place - 1 : place + 1]}
+    numbered = not both.isdisjoint(table.number_of)  # “one of each kind”
     if numbered or behind is None or not behind.is_only("noun") or not behind.text.islower() or not word.is_only("adjective"):
         return frozenset()
     return word.shapes("adjective") & behind.shapes("noun")

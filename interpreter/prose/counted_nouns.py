@@ -1,4 +1,4 @@
-"""One thing and many in a language whose nouns have no cases: “two weapon”, “each units”, “these card”."""
+"""One thing and many in a language whose nouns have no cases: “two apple”, “each pears”, “these leaf”."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _is_wrong(clause: Clause, place: int, last: int, value: int | None, text: st
 
 
 def _is_label(number: Word, before: Word | None, text: str, table: Grammar) -> bool:
-    """May a number be the name of something, or a part of one: “level 1”, “the 2”, “the Great One”?"""
+    """May a number be the name of something, or a part of one: “level 1”, “the 2”?"""
     if not DIGITS.fullmatch(text, number.start, number.end) or before is None:
         return before is not None and number.text[:1].isupper()
     if before.lower in table.words("labels") | table.words("listed") | table.words("before_one") | {"the", "this", "that"}:

@@ -1,4 +1,4 @@
-"""Words side by side whose forms do not go together: a preposition with its noun, an adjective with its noun, an article."""
+"""Words whose forms do not go together, by all checks of forms; here a preposition or adjective beside its noun, an article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verbs in a language with hardly any endings: “you takes”, “may takes”, “it arrive”, “is destroy”, “the units is”."""
+"""Verbs in a language with hardly any endings: “you takes”, “may takes”, “it arrive”, “is destroy”, “the leaves is”."""
 
 from __future__ import annotations
 
