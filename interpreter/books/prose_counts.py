@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from interpreter.books.prose_facts import ROWS, Disagreement, denials, denies_aside, is_hinted, is_label
+from interpreter.books.prose_facts import ROWS, Disagreement, denials, denies_aside, hints_in, is_label
 from interpreter.prose.comparing import FREE
 from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import grammar
@@ -137,7 +137,8 @@ def _denials(said: Reading, other: Reading, sure: float) -> Iterator[Disagreemen
     if denies_aside(said) or denies_aside(other):
         return
     more = denials(said) - denials(other)
-    if abs(more) != 1 or is_hinted(other if more > 0 else said) or not (does(said) and does(other)):
+    fewer, rest = (other, said) if more > 0 else (said, other)
+    if abs(more) != 1 or hints_in(fewer) > hints_in(rest) or not (does(said) and does(other)):
         return
     yield Disagreement("prose-denial-added" if more > 0 else "prose-denial-missing", 0, {}, DENIED * sure)
 

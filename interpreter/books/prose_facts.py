@@ -380,14 +380,15 @@ def denied_in(reading: Reading, words: Mapping[str, tuple[str, float]]) -> froze
 
 def is_hinted(said: Reading) -> bool:
     """Does a text deny something without a “not”: “except”, “unoccupied”?"""
+    return hints_in(said) > 0
+
+
+def hints_in(said: Reading) -> int:
+    """How often a text may deny something without a “not”."""
     prefixes = tuple(grammar(said.language).words("not"))
     forms = morphology(said.language)
-    return said.binding.hinted or bool(
-        prefixes
-        and any(
-            len(one.text) > 5 and one.text.startswith(prefixes) and "adjective" in forms.parts(one.text) for one in said.words
-        )
-    )
+    denying = (one.text for one in said.words if prefixes and len(one.text) > 5 and one.text.startswith(prefixes))
+    return said.binding.hints + sum("adjective" in forms.parts(word) for word in denying)
 
 
 def _meaning(word: Word, language: str, words: Mapping[str, tuple[str, float]]) -> set[str]:

@@ -40,7 +40,7 @@ WARNED = {  # how sure a comparison must be to warn, and to be noted
     "list": (0.4, 0.3),
     "force": (0.6, 0.38),
     "bounds": (0.4, 0.03),
-    "denial-missing": (0.85, 0.3),
+    "denial-missing": (0.85, 0.38),
     "denial-added": (0.85, 0.45),
 }
 MOST = 8  # candidates for a sentence

@@ -66,8 +66,10 @@ def _odd_denials(text: str, language: str) -> Iterator[Fault]:
                 object_denied = _object_denied(forms, table, lower[verb : place + 1])
                 if object_denied and not denied and not table.words("how_much").intersection(lower[:place]):
                     yield Fault("not-missing", at, {"word": " ".join(lower[verb : place + 1])})
+                    break
                 elif object_denied is False and verb and lower[verb - 1] in nots:
                     yield Fault("not-added", at, {"word": " ".join(lower[verb - 1 : place + 1])})
+                    break
 
 
 def _is_order(text: str, clause: list[str], word: str, forms: Morphology, table: Grammar) -> bool:

@@ -157,6 +157,43 @@ def test_one_of_several_words_of_force_is_compared_between_two_books(folder: Pat
     assert (line_of(wrong, "и должна взять"), "against-force") in found_against(folder, wrong, other)
 
 
+TALES = {
+    "ru": "Рыбак чинит 3 сети и 2 паруса. Рыбак берёт рыбу, а купец берёт рыбу и соль. Купец грузит шерсть только в гавани.",
+    "pl": "Rybak naprawia 3 sieci i 2 żagle. Rybak bierze rybę, a kupiec bierze rybę i sól. Kupiec ładuje wełnę tylko w porcie.",
+}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("3 сети и 2", "2 сети и 2", "against-number"),
+        ("рыбу и соль", "соль и соль", "against-name"),
+        ("Купец грузит", "Купец не грузит", "against-denial-added"),
+    ],
+)
+def test_what_stands_elsewhere_in_the_sentence_too_is_counted(folder: Path, old: str, new: str, code: str) -> None:
+    text, other = f"{prose('ru')}\n{TALES['ru']}\n", f"{prose('pl')}\n{TALES['pl']}\n"
+    assert found_against(folder, text, other) == []
+    wrong = text.replace(old, new)
+    assert wrong != text
+    assert (line_of(wrong, new), code) in found_against(folder, wrong, other)
+
+
+def test_a_row_that_is_named_twice_in_a_list_is_told(folder: Path) -> None:
+    text = prose("ru", ("две шерсти и одну соль", "одну шерсть, одну шерсть и одну соль"))
+    assert (line_of(text, "одну шерсть, одну"), "doubled-word") in found(folder, text)
+    assert "doubled-word" not in {
+        code for _, code in found(folder, prose("ru", ("две шерсти и одну соль", "рыбу, шерсть и соль")))
+    }
+
+
+def test_what_is_only_guessed_binds_nobody(folder: Path) -> None:
+    bound = prose("ru", ("Лодка может везти", "Лодка должна везти"))
+    guessed = prose("ru", ("Лодка может везти", "Вероятно, лодка должна везти"))
+    assert "prose-force" in {code for _, code in found(folder, bound)}
+    assert "prose-force" not in {code for _, code in found(folder, guessed)}
+
+
 def test_what_the_rules_say_is_not_held_against_a_book(folder: Path) -> None:
     wrong = prose("pl", ("pięć kart", "sześć kart"))
     assert found_against(folder, prose("ru"), wrong) == []  # the other book is told by itself

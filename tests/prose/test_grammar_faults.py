@@ -69,6 +69,10 @@ def test_a_noun_that_goes_with_its_number_is_not(language: str, text: str) -> No
         ("pl", "Graj dalej, dopóki ktoś weźmie kartę.", "not-missing"),
         ("pl", "Wtedy rybak otrzymuje punktów za łodzie.", "not-missing"),
         ("pl", "Wtedy rybak nie bierze kartę z talii.", "not-added"),
+        ("pl", "Wtedy nie bierzesz już kolejne karty.", "not-added"),
+        ("pl", "Wtedy łodzie przynoszą dodatkowych monet.", "not-missing"),
+        ("ru", "Вы не можете не взять карту.", "not-added"),
+        ("pl", "W tej turze nie możesz nie wziąć karty.", "not-added"),
     ],
 )
 def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
