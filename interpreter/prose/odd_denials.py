@@ -63,7 +63,8 @@ def _odd_denials(text: str, language: str) -> Iterator[Fault]:
                 yield Fault("not-missing", at, {"word": word})
             elif place and table.words("denied_object") and clause[0][words[place - 1].end() : match.start()].isspace():
                 verb = _verb_before(lower, place, forms, table)
-                object_denied = _object_denied(forms, table, lower[verb : place + 1])
+                named = any(not one[0].islower() for one in words[verb + 1 : place])  # a name may itself be the object
+                object_denied = None if named else _object_denied(forms, table, lower[verb : place + 1])
                 if object_denied and not denied and not table.words("how_much").intersection(lower[:place]):
                     yield Fault("not-missing", at, {"word": " ".join(lower[verb : place + 1])})
                     break

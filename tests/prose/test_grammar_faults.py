@@ -95,6 +95,8 @@ def test_an_odd_denial_is_found(language: str, text: str, code: str) -> None:
         ("pl", "Graj dalej, dopóki ktoś nie weźmie karty."),
         ("pl", "Rybak otrzymuje punkty, używa kart, nie bierze karty i nie ma łodzi. Gra dobiega końca."),
         ("pl", "Przesuń dysk o tyle, ile ruch kosztuje czasu. Jeśli ani jedno, ani drugie, grasz dalej."),
+        ("pl", "Wtedy połóżcie odkrytego Przedwiecznego poziomu czwartego."),
+        ("pl", "Nie kosztuje to żadnych punktów czasu."),
         ("en", "Do not take a card until nobody has one. What do you take? What the tiles do is told here; they do 1 damage."),
     ],
 )
