@@ -13,7 +13,7 @@ from interpreter.source.files import write_text
 if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
-SCHEMA = "# yaml-language-server: $schema=../../../schemas/locale.schema.json\n"
+SCHEMA = "# yaml-language-server:"
 WIDTH = 120
 
 
@@ -73,11 +73,16 @@ class WrittenWords:
             self._files[path] = _yaml().load(path.read_text(encoding="utf-8")) if is_there else {"language": self.language}
         return self._files[path]
 
+    def _schema(self) -> str:
+        """The line for editors with which the other languages begin: only whoever wrote it knows where the schema lies."""
+        others = (path.read_text(encoding="utf-8").split("\n", 1)[0] for path in sorted(self.locale.parent.glob("*.yaml")))
+        return next((f"{line}\n" for line in others if line.startswith(SCHEMA)), "")
+
     def _yaml_of(self, path: Path, content: Any) -> str:
         out = io.StringIO()
         _yaml(nested=path != self.locale).dump(content, out)
         text = out.getvalue()
-        return text if path != self.locale or text.startswith("#") else SCHEMA + text
+        return text if path != self.locale or text.startswith("#") else self._schema() + text
 
 
 def _same(path: Path, file: str) -> bool:

@@ -62,6 +62,15 @@ def test_a_file_that_is_no_po_file_is_told(rulewright: Run, game: Path, tmp_path
     assert not (game / "locales" / "pl.yaml").exists()
 
 
+def test_a_language_begins_with_the_line_for_editors_that_the_others_have(rulewright: Run, game: Path) -> None:
+    rulewright("locale", "new", "stall", "de")
+    assert (game / "locales" / "de.yaml").read_text(encoding="utf-8").startswith("language: de\n")
+    line, path = "# yaml-language-server: $schema=../../locale.schema.json\n", game / "locales" / "ru.yaml"
+    path.write_text(line + path.read_text(encoding="utf-8"), encoding="utf-8")
+    rulewright("locale", "new", "stall", "pl")
+    assert (game / "locales" / "pl.yaml").read_text(encoding="utf-8").startswith(line)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
