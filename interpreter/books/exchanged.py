@@ -60,50 +60,25 @@ class Exchanges:
         for language, text in texts.items() if len(row) > 1 else ():
             others = [other for other in row if other != language]
             shared = {path for path in places[language] if all(path in places[other] for other in others)}
-            pairs = chain(
-                self._shared(language, texts, shared, places, around),
-                self._partly(language, texts, shared, places, around),
-                self._own(language, text, shared, places, without),
-            )
+            pairs = chain(self._beside(language, texts, places, around), self._own(language, text, shared, places, without))
             yield from ((language, *pair) for pair in islice(pairs, 1))
 
-    def _shared(
-        self,
-        language: str,
-        texts: Mapping[str, str],
-        shared: Set[str],
-        places: Places,
-        around: Callable[[str, int], Around],
+    def _beside(
+        self, language: str, texts: Mapping[str, str], places: Places, around: Callable[[str, int], Around]
     ) -> Iterator[tuple[str, str]]:
-        """Two names that all texts of a row have."""
-        spans = self._spans(language, texts[language], self.names, {path: places[language][path] for path in shared})
-        for pair in combinations(sorted(shared), 2):
-            gain = self._among_words(language, texts[language], spans[pair[0]], spans[pair[1]])
-            if gain is not None and gain > AT_HOME:
-                gains = _Row(self, texts, places, pair, around).gains_beside(language)
-                if gain + BESIDE * (min(gains) + max(gains)) > MARGIN:
-                    yield self.names.lemma(pair[0], language), self.names.lemma(pair[1], language)
-
-    def _partly(
-        self,
-        language: str,
-        texts: Mapping[str, str],
-        shared: Set[str],
-        places: Places,
-        around: Callable[[str, int], Around],
-    ) -> Iterator[tuple[str, str]]:
-        """Two names that not all others have, and that fit better in each other's place among their own words, too."""
+        """Two names that fit better exchanged beside the other texts; if not all of these have both, among their own words, too."""
         spans = self._spans(language, texts[language], self.names, places[language])
+        others = [other for other in texts if other != language]
         for pair in combinations(sorted(spans), 2):
-            voices = [other for other in texts if other != language and not places[other].keys().isdisjoint(pair)]
-            if not voices or shared >= set(pair):
+            voices = [other for other in others if not places[other].keys().isdisjoint(pair)]
+            shared = all(places[other].keys() >= set(pair) for other in others)
+            gain = self._among_words(language, texts[language], spans[pair[0]], spans[pair[1]]) if voices else None
+            if gain is None or gain <= (AT_HOME if shared else 0):
                 continue
-            gain = self._among_words(language, texts[language], spans[pair[0]], spans[pair[1]])
-            if gain is not None and gain > 0:
-                row = _Row(self, texts, {one: places[one] for one in (language, *voices)}, pair, around)
-                gains = row.gains_beside(language)
-                if gain + BESIDE * (min(gains) + (max(gains) if len(gains) > 1 else 0)) > MARGIN:
-                    yield self.names.lemma(pair[0], language), self.names.lemma(pair[1], language)
+            row = _Row(self, texts, {one: places[one] for one in (language, *voices)}, pair, around)
+            gains = row.gains_beside(language)
+            if gain + BESIDE * (min(gains) + (max(gains) if shared or len(gains) > 1 else 0)) > MARGIN:
+                yield self.names.lemma(pair[0], language), self.names.lemma(pair[1], language)
 
     def _own(self, language: str, text: str, shared: Set[str], places: Places, without: str) -> Iterator[tuple[str, str]]:
         """Two names of which the other texts do not tell where they belong."""
