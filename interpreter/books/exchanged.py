@@ -66,7 +66,7 @@ class Exchanges:
     def _beside(
         self, language: str, texts: Mapping[str, str], places: Places, around: Callable[[str, int], Around]
     ) -> Iterator[tuple[str, str]]:
-        """Two names that fit better exchanged beside the other texts; if not all of these have both, among their own words, too."""
+        """Two names that fit better exchanged beside the others; if not all of these have both, among their own words, too."""
         spans = self._spans(language, texts[language], self.names, places[language])
         others = [other for other in texts if other != language]
         for pair in combinations(sorted(spans), 2):

@@ -100,7 +100,7 @@ def _terms(said: Reading, other: Reading, near: Collection[Reading], words: Word
     if found is not None and not any(pair == found[0] for one in near for _, pair, _ in names_with_pairs(one, words)):
         word, how = [(word, how) for word, pair, how in mine if pair == found[0]][-1]
         share = min(how, next(how for _, pair, how in theirs if pair == found[1]))
-        facts = {"word": said.text[word.start : word.start + len(word.text)], "others": word_of(words, found[1], said.language)}
+        facts = {"word": said.text[word.start : word.start + len(word.text)], "pair": found[1]}
         yield Disagreement("prose-name", word.start, facts, FREELY * sure * share)
 
 
@@ -125,12 +125,6 @@ def kept_words(words: Words, pairs: Iterable[tuple[Reading, Reading]]) -> Words:
         either.update(here | there)
         both.update(here & there)
     return {word: (pair, how) for word, (pair, how) in words.items() if both[pair] >= max(SUPPORT, KEPT * either[pair])}
-
-
-def word_of(words: Words, pair: str, language: str) -> str:
-    """The word of a pair in a language."""
-    begin = f"{language}:"
-    return next(key for key, (name, _) in words.items() if name == pair and key.startswith(begin))[len(begin) :]
 
 
 def _denials(said: Reading, other: Reading, sure: float) -> Iterator[Disagreement]:

@@ -18,7 +18,6 @@ from interpreter.books.prose_counts import (
     is_example,
     kept_words,
     names_with_pairs,
-    word_of,
 )
 from interpreter.books.prose_facts import ROWS, Beside, Disagreement, denies_aside, disagreements, is_label, named_by, says_so
 from interpreter.books.prose_lists import shorter_list
@@ -189,10 +188,7 @@ class ProsePair:
         for word, pair, how in names_with_pairs(sentence.reading, self.kept) if lacking else ():
             if pair not in there:
                 share, instead = max(lacking)
-                facts = {
-                    "word": sentence.reading.text[word.start : word.start + len(word.text)],
-                    "others": word_of(self.words, instead, self.first.book.language),
-                }
+                facts = {"word": sentence.reading.text[word.start : word.start + len(word.text)], "pair": instead}
                 yield Disagreement("prose-name", word.start, facts, sure * min(how, share))
 
     def _told(self, readings: list[Reading]) -> set[str]:
@@ -200,12 +196,21 @@ class ProsePair:
         keys = {f"{one.language}:{lemma}" for one in readings for word in one.words for lemma in word.lemmas}
         return {self.words[key][0] for key in keys & self.words.keys()}
 
+    def _as_said(self, pair: str) -> str:
+        """The word of a pair in the language of the first book, as it stands there: its lemma may be no word."""
+        language = f"{self.first.book.language}:"
+        lemma = next(key for key, (name, _) in self.words.items() if name == pair and key.startswith(language))[len(language) :]
+        words = (word for one in self.first.book.sentences for word in one.reading.words if lemma in word.lemmas)
+        return next((word.text.lower() for word in words), lemma)
+
     def _add(self, sentence: Sentence, other: Sentence, found: Disagreement, severity: str) -> None:
         place = self.first.book.places[sentence.index]
         rule = self.first.compared(sentence)[1] if place.chosen is not None else ""
         facts = dict(found.facts, rule=rule or None, file=self.second.book.file, line=other.position("").line)
         if "paths" in facts:
             facts["others"] = named_by(facts.pop("paths"), self.first.statements.lexicon(self.first.book.language).lemma_of)
+        if "pair" in facts:
+            facts["others"] = self._as_said(facts.pop("pair"))
         position = sentence.position(self.first.book.file, found.start)
         code = found.code.replace("prose-", "against-")
         self.problems.include([Problem(position, code, facts, severity)])

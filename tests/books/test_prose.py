@@ -146,7 +146,7 @@ def test_a_word_is_told_as_it_stands_in_the_book(folder: Path) -> None:
     first = checked(folder, prose("en") + "\nOf all species, the fish are the oldest.\n")
     pair = ProsePair(first, checked(folder, prose("ru"), "other.txt"), Problems())
     pair.words = {"en:specy": ("en:specy", 1.0), "ru:вид": ("en:specy", 1.0)}  # a lemma that is no word
-    assert pair._own("en:specy") == "species"
+    assert pair._as_said("en:specy") == "species"
 
 
 def test_one_of_several_words_of_force_is_compared_between_two_books(folder: Path) -> None:
