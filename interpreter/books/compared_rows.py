@@ -31,6 +31,7 @@ AT_HOME = 1.0  # how much likelier a name is at a place that is usual for it
 FITS = 1.5  # how much likelier at least a name must be in the place of a rare word, if languages share it less often
 FEWER = 0.4  # of those texts, where a name suits its place
 SHARED = 0.8  # of the texts in which a language names a thing that others name it in, too
+SHORT = 20  # words of a text so short that each of them has a counterpart
 RARE = 3  # texts in which a word may stand that stands for something that is surely missing
 
 
@@ -105,6 +106,8 @@ class NamesBeside:
         unanswered = [] if unlike else list(self.unanswered(number))  # a word may be a part of a name
         if not unlike and not unanswered:
             unlike = [*self.misplaced(number), *self.moved(number), *self.added(number), *self.always(number)]
+        if not unlike and not unanswered:
+            unlike = list(self.strange(number))
         for found in (*unlike, *unanswered, *self.out_of_order(row, ledger), *swapped, *self.turned_round(row)):
             if (found.language, found.code) not in told:
                 told.add((found.language, found.code))
@@ -250,6 +253,25 @@ class NamesBeside:
             lacking = [next(self.counterparts.lacking(number, language, other), "") for other in others]
             if all(lacking) and (found := self._in_place(number, language, others)):
                 yield Unlike(language, "word-unlike", {"word": ", ".join(lacking), "found": found}, "warning")
+
+    def strange(self, number: int) -> Iterator[Unlike]:
+        """A noun of no other text in a short one, where each of the others has a word without any of its counterparts here.
+
+        Sentences may leave to each other what they say; only whole texts are asked.
+        """
+        row = self.rows[number]
+        for language, text in row.items() if len(row) > 1 and not self.are_parts else ():
+            lone = self._lone(row, language) if 1 < len(WORD.findall(text)) <= SHORT else []
+            others = [other for other in row if other != language]
+            lacking = [self._unanswered_word(row, other, language) for other in others if lone]
+            if lone and all(lacking):
+                yield Unlike(language, "word-unlike", {"word": ", ".join(lacking), "found": lone[0]})
+
+    def _unanswered_word(self, row: Mapping[str, str], language: str, other: str) -> str:
+        """A noun of one text of a row that has counterparts in another language, and none of them there; numbers do not count."""
+        nouns = self.mentions[language].only_nouns(WORD.findall(row[language]))
+        words = [word for word in nouns if word.lower() not in grammar(language).number_of]
+        return next((word for word in words if self.counterparts.answered(language, word, other, row[other]) is False), "")
 
     def _in_place(self, number: int, language: str, others: Sequence[str]) -> str:
         """A noun of a text that has no counterpart itself, or is rarer than what the others have."""

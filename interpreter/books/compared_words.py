@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from interpreter.source.ruleset import Source
 
 NAMES = "names."
-NOT_NAMED = ("names.cells.", "names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
+NOT_NAMED = ("names.seats.", "names.variants.", "names.game")  # names in which nothing else is named
 SAID = ("texts.", "prompts.", "log.", "told.", "moves.", "ends.")  # sections with sentences
 TELLING = "texts."  # what tells rules: questions and news may be put in as many sentences as one likes
 UNNAMED = 0.1  # of the names of a language that may still be written

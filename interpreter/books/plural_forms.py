@@ -32,8 +32,8 @@ SHORTEST = 4  # letters of a word that has no other form, as pronouns have
 def check_plurals(entries: Mapping[str, Entries], findings: Findings) -> None:
     """Look at every name with plural forms, and at the word behind {n} in every other text that has them."""
     for language, texts in entries.items():
-        forms = FORMS.get(re.split("[-_]", language)[0])
-        if forms is None or not has_dictionary(language):
+        forms = FORMS.get(re.split("[-_]", language)[0], {})
+        if not has_dictionary(language):
             continue
         for one in texts.values():
             if "one" not in one.forms:
@@ -53,14 +53,15 @@ def check_plurals(entries: Mapping[str, Entries], findings: Findings) -> None:
 
 
 def _odd_words(language: str, one: Entry) -> Iterator[tuple[str, str, str]]:
-    """Words of a form in whose place all other forms have one word: the form, its word and theirs."""
+    """Words of a form in whose place all other forms have one word: the form, its word and theirs. Of two forms, both are odd."""
     words = {name: WORD.findall(blanked(text)) for name, text in one.forms.items()}
-    lemmas = morphology(language).lemmas
+    lemmas, parts = morphology(language).lemmas, morphology(language).parts
     for name, own in words.items():
         others = [some for other, some in words.items() if other != name and len(some) == len(own)]
-        for here, *there in zip(own, *others, strict=True) if len(others) > 1 else ():
+        for here, *there in zip(own, *others, strict=True) if others else ():
             shared = frozenset.intersection(*(lemmas(word) for word in there))
-            if len(here) >= SHORTEST and shared and all(lemmas(here).isdisjoint(lemmas(word)) for word in there):
+            sure = len(there) > 1 or all(parts(word) <= {"noun"} for word in (here, *there))
+            if sure and len(here) >= SHORTEST and shared and all(lemmas(here).isdisjoint(lemmas(word)) for word in there):
                 yield name, here, there[0]
                 break
 

@@ -164,3 +164,26 @@ def test_a_noun_of_no_other_text_at_the_place_of_a_name_is_told_though_languages
     assert ("en", "term-unlike") in wrong
     right = said_at_sea(tmp_path / "right", "Moor the boat there at noon.", "Лодка там.", names, more)
     assert right == []
+
+
+def test_a_noun_of_no_other_text_where_another_language_has_one_with_a_counterpart_is_told(tmp_path: Path) -> None:
+    names = {"en": ["thing_0: hook"], "ru": ["thing_0: крючок"]}
+    more = [*[("The harbour is calm.", "Гавань спокойна.")] * 4, *[("The ebb is calm.", "Тут спокойно.")] * 8]
+    wrong = said_at_sea(tmp_path / "wrong", "Rest at the gadget.", "Гавань.", names, more)
+    assert ("en", "word-unlike") in wrong
+    assert said_at_sea(tmp_path / "right", "Rest at the harbour.", "Гавань.", names, more) == []
+
+
+def test_what_the_name_of_a_cell_is_made_of_is_compared(tmp_path: Path) -> None:
+    folder = stall(tmp_path)
+    told = {
+        "en": ("Two fish a day.", "Fish by the sea.", "the wool stair"),
+        "ru": ("Две рыбы в день.", "Рыба у моря.", "рыбная лестница"),
+    }
+    for language, (first, second, cell) in told.items():
+        path = folder / "locales" / f"{language}.yaml"
+        more = f"  cells: {{stair: {cell}}}\nlog: {{first: {first}, second: {second}}}\n"
+        path.write_text(path.read_text(encoding="utf-8") + more, encoding="utf-8")
+    problems = Problems()
+    WordCheck(read_playable(str(folder))).run_names(problems)
+    assert {one.facts["path"] for one in problems} == {"names.cells.stair"}

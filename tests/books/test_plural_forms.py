@@ -55,3 +55,14 @@ def test_all_forms_say_the_same() -> None:
     assert locale is not None
     check_plurals({"ru": plural_entries(locale)}, Findings(problems, {"ru": locale}))
     assert [(one.code, one.facts["word"], one.facts["there"]) for one in problems] == [("form-unlike", "тайл", "лодка")]
+
+
+def test_both_of_two_forms_say_the_same() -> None:
+    text = "names: {pieces: {x: {one: wooden box, other: wooden boxes}, y: {one: creature box, other: gadget boxes}}}"
+    locale = read_text(text, "locales/en.yaml", problems := Problems())
+    assert locale is not None
+    check_plurals({"en": plural_entries(locale)}, Findings(problems, {"en": locale}))
+    assert [(one.code, one.facts["word"], one.facts["there"]) for one in problems] == [
+        ("form-unlike", "creature", "gadget"),
+        ("form-unlike", "gadget", "creature"),
+    ]
