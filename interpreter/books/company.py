@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, repeat
 
@@ -56,32 +56,40 @@ class Company:
             read.fits[span] = self._fit(read.tokens, span, read.own)
         return read.fits[span]
 
-    def _fit(self, tokens: Sequence[str], span: range, own: Counter[Run]) -> float:
+    def _fit(self, tokens: Sequence[str], span: range, own: Mapping[Run, int]) -> float:
         """How much likelier some words of a text are between the words around them than they are anywhere."""
         before, behind = tokens[span.start - REACH : span.start], tokens[span.stop : span.stop + REACH]
         ends = [tokens[span.start]] if len(span) == 1 else [tokens[span.start], tokens[span.stop - 1]]
         return self._between(before, [[word] for word in ends], behind, own)
 
     def _between(
-        self, before: Sequence[str], words: Sequence[Collection[str]], behind: Sequence[str], own: Counter[Run]
+        self, before: Sequence[str], words: Sequence[Collection[str]], behind: Sequence[str], own: Mapping[Run, int]
     ) -> float:
         """The same for the first and the last of the words, each of which may be one of several."""
         first, last = words[0], words[-1]
+        usual, usual_last = self._usual(first, own), self._usual(last, own)
         total = 0.0
         for length in range(1, REACH + 1):
-            total += self._likelier(before[-length:], first, (), own) + self._likelier((), last, behind[:length], own)
-        return total + (self._likelier(before[-1:], first, behind[:1], own) if len(words) == 1 else 0.0)
+            total += self._likelier(before[-length:], first, (), own, usual)
+            total += self._likelier((), last, behind[:length], own, usual_last)
+        return total + (self._likelier(before[-1:], first, behind[:1], own, usual) if len(words) == 1 else 0.0)
 
-    def _likelier(self, before: Sequence[str], words: Collection[str], behind: Sequence[str], own: Counter[Run]) -> float:
+    def _usual(self, words: Collection[str], own: Mapping[Run, int]) -> float:
+        """How often one of some words stands anywhere."""
+        return (sum([self._elsewhere((word,), own) for word in words]) + UNSEEN) / self.every
+
+    def _likelier(
+        self, before: Sequence[str], words: Collection[str], behind: Sequence[str], own: Mapping[Run, int], usual: float
+    ) -> float:
         """How much likelier one of some words is between others than anywhere."""
-        usual = (sum(self._elsewhere((word,), own) for word in words) + UNSEEN) / self.every
-        here = sum(self._elsewhere((*before, word, *behind), own) for word in words)
+        here = sum([self._elsewhere((*before, word, *behind), own) for word in words])
         around = self._elsewhere((*before, None, *behind) if before and behind else (*before, *behind), own)
         return math.log((here + PRIOR * usual) / (around + PRIOR) / usual)
 
-    def _elsewhere(self, run: Run, own: Counter[Run]) -> int:
+    def _elsewhere(self, run: Run, own: Mapping[Run, int]) -> int:
         """How often other texts have words one behind the other."""
-        return max(0, self.times[run] - own[run])
+        every = self.times.get(run, 0)
+        return max(0, every - own.get(run, 0)) if every else 0
 
 
 def _runs(tokens: Sequence[str]) -> Counter[Run]:

@@ -194,15 +194,14 @@ class _Row:
 
     def _fit(self, language: str, own: Around, other: str, some: list[Around]) -> float:
         """How much of what stands around a name stands around one of some others."""
-        alike = self.exchanges.alike
-        fits = (
-            sum(
-                weight * max((more * alike(language, word, other, there) for there, more in around), default=0.0)
+        alike, best = self.exchanges.alike, 0.0
+        for around in some:
+            fits = [
+                weight * max([more * alike(language, word, other, there) for there, more in around], default=0.0)
                 for word, weight in own
-            )
-            for around in some
-        )
-        return max(fits, default=0.0)
+            ]
+            best = max(best, sum(fits))
+        return best
 
     def _joined(self, language: str, in_order: bool) -> int:
         """Names close to each other may be one: do they stand elsewhere as here (-1), or the other way round (1)?"""
