@@ -56,12 +56,21 @@ class Rules:
         return self._table(names), self._needed(names)
 
     def instead(self, variants: Collection[str], on: Iterable[str]) -> set[str]:
-        """These variants and those that are on, except for the other choices of the same options."""
+        """These variants and those that are on, but for other choices of the same options and what nobody plays with them."""
         from interpreter.source.selection import listed
 
         groups = [listed(option, "one_of") for option in self.source.options]
         others = {name for group in groups if not set(group).isdisjoint(variants) for name in group}
-        return {*variants, *(name for name in on if name not in others)}
+        return {*variants, *(name for name in on if name not in others and self._agrees(name, variants))}
+
+    def _agrees(self, name: str, variants: Iterable[str]) -> bool:
+        """Can a variant be played together with some others, by some number of players?"""
+        from interpreter.source.selection import listed, possible_players
+
+        known, names = self.source.variants, self._variants(variants)
+        excluded = name in known and any(other in listed(known[name], "excludes") for other in names)
+        excluding = any(name in listed(known[other], "excludes") for other in names)
+        return not excluded and not excluding and bool(possible_players(self.source.sections["game"], known, [*names, name]))
 
     def unplayed(self, expression: str, variants: Iterable[str] = (), players: int | None = None) -> Any:
         """What an expression is if no game is needed for it: the data have it, or it is about what never changes; else None.
