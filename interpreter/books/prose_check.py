@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import shared_features
-from interpreter.books.prose_facts import Beside, Disagreement, disagreements, named_by
+from interpreter.books.prose_beside import Beside, Disagreement
+from interpreter.books.prose_facts import disagreements
 from interpreter.books.prose_language import language_faults
+from interpreter.books.prose_names import named_by
 from interpreter.books.usual_words import Usual
 from interpreter.problems import PlayError, Position, Problem, Problems
 from interpreter.prose.layout import is_table_row

@@ -10,7 +10,10 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from interpreter.books.prose_facts import ROWS, Disagreement, denials, denies_aside, hints_in, is_label
+from interpreter.books.prose_beside import Disagreement
+from interpreter.books.prose_denials import denials, denies_aside, hints_in
+from interpreter.books.prose_names import ROWS
+from interpreter.books.prose_numbers import is_label
 from interpreter.prose.comparing import FREE
 from interpreter.prose.morphology import morphology
 from interpreter.prose.usage import grammar

@@ -11,6 +11,7 @@ from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from interpreter.books.alignment import Place, Weights, along_the_book, best_fits, shared_features
+from interpreter.books.prose_beside import Beside, Disagreement
 from interpreter.books.prose_check import told_from
 from interpreter.books.prose_counts import (
     counted_otherwise,
@@ -19,8 +20,11 @@ from interpreter.books.prose_counts import (
     kept_words,
     names_with_pairs,
 )
-from interpreter.books.prose_facts import ROWS, Beside, Disagreement, denies_aside, disagreements, is_label, named_by, says_so
+from interpreter.books.prose_denials import denies_aside
+from interpreter.books.prose_facts import disagreements, says_so
 from interpreter.books.prose_lists import shorter_list
+from interpreter.books.prose_names import ROWS, named_by
+from interpreter.books.prose_numbers import is_label
 from interpreter.books.word_pairs import Words, translated
 from interpreter.problems import Position, Problem, Problems
 from interpreter.prose.comparing import FREE
@@ -298,7 +302,7 @@ def _answered(there: list[Place[Sentence]], back: list[Place[Sentence]]) -> list
 
 def _chosen(scores: list[dict[int, float]], sentences: list[Sentence]) -> list[Place[Sentence]]:
     """The best of the candidates, along the book; what stands next to those of the sentences around may be one, too."""
-    best = [nsmallest(MOST, some, key=lambda one, some=some: (-some[one], one)) for some in scores]  # type: ignore[misc]
+    best = [_best(some) for some in scores]
     places: list[Place[Sentence]] = []
     for row, some in enumerate(best):
         candidates = set(some)
@@ -309,6 +313,10 @@ def _chosen(scores: list[dict[int, float]], sentences: list[Sentence]) -> list[P
         places.append(Place([(-score, sentences[one]) for score, one in fitting]))
     along_the_book(places, ALONG)
     return places
+
+
+def _best(scores: dict[int, float]) -> list[int]:
+    return nsmallest(MOST, scores, key=lambda one: (-scores[one], one))
 
 
 def _unanswered(

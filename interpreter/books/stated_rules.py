@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from interpreter.books.alignment import Aligner
 from interpreter.books.glossary import NoTerm
 from interpreter.books.marked import BoundTerm, BoundValue, parts_of
-from interpreter.books.prose_facts import named_in
+from interpreter.books.prose_numbers import named_in
 from interpreter.books.usual_words import Usual
 from interpreter.problems import PlayError, RulesetError
 from interpreter.prose.sentences import sentences_of
