@@ -54,6 +54,10 @@ FOREIGN = {
     "ru": ["штуковина", "безделушка", "вещица", "деталь"],
     "pl": ["gadżet", "drobiazg", "błyskotka", "rzecz"],
 }
+FORBIDDING = {
+    "en": re.compile(r"\b(not|no|never|nobody|neither|none)\b"),
+    "ru": re.compile(r"\bне (может|можете|должен|должны)\b"),
+}
 ARTICLES = ("a", "an", "the")
 HELPING = ("is", "are", "may", "must", "can", "does", "do", "was", "were")
 BOUND = re.compile(r"\[\[[^\[\]]+\]\]")
@@ -76,13 +80,25 @@ Fault = Callable[[Setting, random.Random], str | None]
 
 def _words(kind: str) -> Fault:
     def make(one: Setting, chance: random.Random) -> str | None:
-        fitting = [(old, new) for old, new in SWAPS[kind].get(one.language, []) if _standing(old).search(blanked(one.text))]
+        text = blanked(one.text)
+        fitting = [
+            (old, new)
+            for old, new in SWAPS[kind].get(one.language, [])
+            if (match := _standing(old).search(text)) and not (kind == "force" and _forbids(one.language, text, match))
+        ]
         if not fitting:
             return None
         old, new = chance.choice(fitting)
         return _standing(old).sub(new, one.text, count=1)
 
     return make
+
+
+def _forbids(language: str, text: str, match: re.Match[str]) -> bool:
+    """Is it denied, so that “may” and “must” both forbid: “you may not”, “nobody must”, «не может»?"""
+    begin = max(text.rfind(mark, 0, match.start()) for mark in ".,;:")
+    clause = re.split(r"[.,;:]", text[begin + 1 :], maxsplit=1)[0].lower()
+    return bool(FORBIDDING[language].search(clause)) if language in FORBIDDING else False
 
 
 def _standing(words: str) -> re.Pattern[str]:
