@@ -16,6 +16,7 @@ from interpreter.cli.saves import refuse_to_overwrite
 from interpreter.cli.terminal import Terminal, WrongUse
 from interpreter.problems import PlayError, Problem, Problems, RulesetError
 from interpreter.source.files import write_bytes
+from interpreter.source.folders import bundled
 
 if TYPE_CHECKING:
     from interpreter.books.checked_books import BookCheck
@@ -79,6 +80,8 @@ def command(
         if draft.suffix.lower() not in DRAFTS:
             raise WrongUse("draft-format", file=str(draft), known=list(DRAFTS))
         refuse_to_overwrite(force, draft)
+    if not file.exists() and str(file) in bundled() and Path(ruleset).is_file():
+        raise WrongUse("book-first", file=ruleset, ruleset=str(file))
     texts = Texts(_checked(ruleset, variants))
     problems = Problems()
     given = _given(languages, file, against)

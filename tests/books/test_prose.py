@@ -263,6 +263,13 @@ def test_a_ruleset_without_rules_cannot_be_compared(call: Run, tmp_path: Path) -
     assert code == 1 and "error[prose-no-rules]" in beside
 
 
+def test_a_book_behind_its_game_is_told_with_the_command_that_reads_it(call: Run, tmp_path: Path) -> None:
+    book = tmp_path / "ru.txt"
+    book.write_text(prose("ru"), encoding="utf-8")
+    code, _, beside = call("rulebook", "read", "tic_tac_toe", str(book))
+    assert code == 2 and "error[book-first]" in beside and f"read {book} tic_tac_toe" in beside.replace("\n", "")
+
+
 def test_of_very_many_rules_only_the_first_are_told() -> None:
     unstated = [Problem(Position("book.txt", 1, 1), "prose-unstated", {"rule": f"RUL-{number}"}) for number in range(100)]
     assert str(all_rules(unstated)["rule"]).endswith("RUL-59 … (+40)")
