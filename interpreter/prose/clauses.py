@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from interpreter.prose.morphology import Analysis, morphology
 from interpreter.prose.usage import CASES, WORD
@@ -91,8 +91,13 @@ class Phrase:
         return frozenset(case for case, _, _ in self.shapes)
 
 
-def clauses_of(text: str, language: str) -> Iterator[Clause]:
+@lru_cache(maxsize=4)  # every check asks for those of the same text
+def clauses_of(text: str, language: str) -> tuple[Clause, ...]:
     """The clauses of a text."""
+    return tuple(_clauses(text, language))
+
+
+def _clauses(text: str, language: str) -> Iterator[Clause]:
     forms = morphology(language)
     words: list[Word] = []
     opened = ""
