@@ -56,14 +56,10 @@ def _noun(text: str, number: Number, following: list[re.Match[str]], forms: Morp
     """The noun that a number counts: the next word, but for adjectives before it."""
     end, one = number.end, category(table.language, number.value) == "one"
     for match in following:
-        word = match[0]
-        if (
-            text[end : match.start()].strip(" \N{NO-BREAK SPACE}")
-            or match.start() - end > WIDEST
-            or word.lower() in table.number_of
-        ):
+        word, parts = match[0], forms.parts(match[0])
+        apart = text[end : match.start()].strip(" \N{NO-BREAK SPACE}") or match.start() - end > WIDEST
+        if apart or (word.lower() in table.number_of and parts != {"noun"}):
             return None
-        parts = forms.parts(word)
         before_noun = number.value > 1 and "adjective" in parts and _stands_before(match, following, text, forms, table)
         if before_noun or ("adjective" in parts and "noun" not in parts):
             if not one and forms.readings(word) <= {Form("gen", SINGULAR), Form("acc", SINGULAR)}:

@@ -79,4 +79,5 @@ def _english(word: str, language: str) -> bool:
     if looks and re.search(looks, word):
         return True
     english = grammar("en")
-    return word in english.words("common") | english.words("no_nouns") or any(meanings(lemma, "en") for lemma in lemmas)
+    known = word in english.words("common") | english.words("no_nouns") or any(meanings(lemma, "en") for lemma in lemmas)
+    return known or (len(word) >= SHORTEST and bool(morphology("en").parts(word)))

@@ -23,6 +23,7 @@ from interpreter.prose.unknown_words import strange_words
         ("ru", "Выложите пять карты в ряд."),
         ("ru", "Положите по одному кубик в ячейку."),
         ("ru", "Вы получаете 3 победное очко."),
+        ("ru", "Можно купить до 2 единица."),
         ("pl", "Weź 5 karty."),
         ("pl", "Weź trzy kart."),
         ("pl", "Zapłać 2 sztukę złota."),
@@ -41,6 +42,7 @@ def test_a_noun_that_does_not_go_with_its_number_is_found(language: str, text: s
         ("ru", "Перейдите на ячейку 22 шкалы. На 3 уровне."),
         ("ru", "Пехота x 10, лодки x 5. См. с. 12 правил."),
         ("ru", "Поставьте трёх рыбаков к четырём лодкам."),
+        ("ru", "Купите 2 единицы; нужны две шестёрки или 5 единиц."),
         ("pl", "Weź 5 kart i 2 karty z 12 kart."),
         ("pl", "Ustaw dysk na 22 polu. Pole 5 jest wolne."),
         ("pl", "Wybierz jedną z trzech kart."),
@@ -117,6 +119,7 @@ def strange(text: str, language: str) -> list[tuple[str, object]]:
 def test_words_of_other_languages_and_of_none_are_found() -> None:
     assert strange("Возьмите village из колоды.", "ru") == [("foreign-word", "village")]
     assert strange("Weź player z talii.", "pl") == [("foreign-word", "player")]
+    assert strange("Weź squirrel z talii.", "pl") == [("foreign-word", "squirrel")]  # no word of games
     assert strange("Weź nearby, nearby i nearby.", "pl") == 3 * [("foreign-word", "nearby")]  # however often
     assert strange("Возьмите картту из колоды.", "ru") == [("unknown-word", "картту")]
     assert strange("Weź jedną kartee z talii.", "pl") == [("unknown-word", "kartee")]
