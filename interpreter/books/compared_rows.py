@@ -171,13 +171,13 @@ class NamesBeside:
 
     def unshared(self, number: int) -> Iterator[Unlike]:
         """What one of the others names, as this language mostly does where that one does, and a noun that only this text has."""
-        row, unit = self.rows[number], self.units[number]
+        row, unit = {one: blanked(text) for one, text in self.rows[number].items()}, self.units[number]
         rare = {one: self.mentions[one].nouns(self.words.rare(text, one, RARE)) for one, text in row.items()}
         for language in [one for one in row if rare[one]] if len(row) > 1 else ():
             others, lone = [other for other in row if other != language], self._lone(row, language)
             if not lone and any(rare[other] for other in others):
                 continue
-            found, text = (lone or rare[language])[0], blanked(row[language])
+            found, text = (lone or rare[language])[0], row[language]
             for other in others:
                 for path in sorted(unit[other] - unit[language]):
                     every = self.places[path][other] - {number}
@@ -284,15 +284,15 @@ class NamesBeside:
     def _rare(self, row: Mapping[str, str], language: str, times: int, alone: bool = True) -> list[str]:
         """The nouns of a text that stand in so few texts of its language; `alone` only if all others have fewer such words."""
         words = {one: self.words.rare(text, one, times) for one, text in row.items()}
-        more = all(len(words[language]) > len(some) for other, some in words.items() if other != language)
-        return self.mentions[language].nouns(words[language]) if more or not alone else []
+        return self.mentions[language].nouns(words[language]) if not alone or _has_most(words, language) else []
 
     def _lone(self, row: Mapping[str, str], language: str) -> list[str]:
         """Words that can only be nouns, stand in no other text of a language and are of no name; if no other has as many."""
         words = {one: self.mentions[one].only_nouns(self.words.rare(text, one, 1)) for one, text in row.items()}
-        more = all(len(words[language]) > len(some) for other, some in words.items() if other != language)
+        if not _has_most(words, language):
+            return []
         lemmas, named = self.mentions[language].lemmas, self.names.words[language]
-        return [word for word in words[language] if named.isdisjoint(lemmas(word.lower()))] if more else []
+        return [word for word in words[language] if named.isdisjoint(lemmas(word.lower()))]
 
     def turned_round(self, row: Mapping[str, str]) -> Iterator[Unlike]:
         """Two words side by side that stand the other way round everywhere else."""
@@ -336,6 +336,11 @@ class NamesBeside:
 
     def _once(self, text: str, language: str) -> dict[str, int]:
         return {path: places[0] for path, places in self.names.places(text, language).items() if len(places) == 1}
+
+
+def _has_most(words: Mapping[str, Sequence[str]], language: str) -> bool:
+    """Has one language more of some words than each of the others?"""
+    return all(len(words[language]) > len(some) for other, some in words.items() if other != language)
 
 
 def _kind(path: str) -> str:

@@ -153,16 +153,6 @@ class Names:
             not one.isdisjoint(other) for wanted in self.wanted.values() for one in wanted[paths[0]] for other in wanted[paths[1]]
         )
 
-    def one_in_other(self, first: str, second: str) -> bool:
-        """Has a name all the words of another one in some language?"""
-        for wanted in self.wanted.values():
-            names = [frozenset[str]().union(*wanted[path]) for path in (first, second)]
-            if all(not one.isdisjoint(names[1]) for one in wanted[first]) or all(
-                not one.isdisjoint(names[0]) for one in wanted[second]
-            ):
-                return True
-        return False
-
     def lemma(self, path: str, language: str) -> str:
         """What a language calls it."""
         return self.term(path, language).lemma

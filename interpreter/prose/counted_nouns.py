@@ -75,7 +75,7 @@ def _is_label(number: Word, before: Word | None, text: str, table: Grammar) -> b
     """May a number be the name of something, or a part of one: “level 1”, “the 2”?"""
     if not DIGITS.fullmatch(text, number.start, number.end) or before is None:
         return before is not None and number.text[:1].isupper()
-    if before.lower in table.words("labels") | table.words("listed") | table.words("before_one") | {"the", "this", "that"}:
+    if before.lower in table.words("labels") | table.words("listed") | table.words("before_one") | table.words("shows_what"):
         return True
     return before.lower not in table.words("no_nouns") and "verb" not in before.parts
 

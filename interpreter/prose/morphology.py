@@ -156,6 +156,12 @@ def has_dictionary(language: str) -> bool:
     return not isinstance(morphology(language), NoMorphology)
 
 
+@cache
+def kept_once(found: frozenset[Analysis]) -> frozenset[Analysis]:
+    """Words of one kind are read alike: what is kept of them is kept once."""
+    return found
+
+
 def as_model(word: str, like: str, model: str) -> str:
     """The form of a model for a form of a word that goes like it; nothing if it does not begin as that word."""
     shared = 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from interpreter.prose.morphology import PLURAL, SINGULAR, Analysis, Form, as_model
+from interpreter.prose.morphology import PLURAL, SINGULAR, Analysis, Form, as_model, kept_once
 from interpreter.prose.usage import grammar
 
 CASES = {"nom": "nom", "gen": "gen", "dat": "dat", "acc": "acc", "ins": "inst", "loc": "loc"}
@@ -137,7 +137,7 @@ class Polish:
             every = [(model, one) for model, other in models for one in self.morfeusz.analyse(other)]
             read = [one for model, one in every if one[2][1].partition(":")[0] == model]
         usual = [one for one in read if not {*one[2][4]} - COMMON and not {*one[2][3]} & NAMES_OF] or read
-        return _shared(frozenset(found for *_, (_, _, tag, *_) in usual for found in _analyses(str(tag))))
+        return kept_once(frozenset(found for *_, (_, _, tag, *_) in usual for found in _analyses(str(tag))))
 
     def agree(self, adjective: str, noun: str) -> bool:
         before = [one for one in self._read(adjective.lower()) if one.part in ADJECTIVES]
@@ -219,12 +219,6 @@ def _analyses(tag: str) -> Iterator[Analysis]:
     genders = marks[1].split(".") if part in ("praet", "winien") and len(marks) > 1 else [""]
     for gender in genders:
         yield Analysis(kind, "", number, gender, person)
-
-
-@cache
-def _shared(found: frozenset[Analysis]) -> frozenset[Analysis]:
-    """Words of one kind are read alike: what is kept of them is kept once."""
-    return found
 
 
 def _tag(tag: str) -> tuple[frozenset[str], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from interpreter.prose.morphology import PLURAL, SINGULAR, Analysis, Form, as_model
+from interpreter.prose.morphology import PLURAL, SINGULAR, Analysis, Form, as_model, kept_once
 from interpreter.prose.usage import grammar
 
 CASES = {"nom": "nomn", "gen": "gent", "dat": "datv", "acc": "accs", "ins": "ablt", "loc": "loct"}
@@ -92,7 +92,7 @@ class Russian:
         parses = [one for model, other in models for one in self.parse(other) if one.normal_form == model]
         if not parses and self.analyzer.word_is_known(lower):
             parses = [one for one in self.parse(lower) if not any(mark in one.tag for mark in NOT_COUNTED)]
-        return _shared(frozenset(found for one in _usual(parses) for found in _analyses(one.tag)))
+        return kept_once(frozenset(found for one in _usual(parses) for found in _analyses(one.tag)))
 
     def agree(self, adjective: str, noun: str) -> bool:
         before = [one.tag for one in self._read(adjective) if one.tag.POS in ("ADJF", "PRTF")]
@@ -209,12 +209,6 @@ def _analyses(tag: Any) -> Iterator[Analysis]:
     for gender in GENDERS.values() if free else [GENDERS[str(tag.gender)]]:
         for life in lives:
             yield Analysis(part, case, number, f"{gender} {life}", person, without)
-
-
-@cache
-def _shared(found: frozenset[Analysis]) -> frozenset[Analysis]:
-    """Words of one kind are read alike: what is kept of them is kept once."""
-    return found
 
 
 def _goes_with(adjective: Any, noun: Any) -> bool:
