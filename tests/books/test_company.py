@@ -187,3 +187,17 @@ def test_what_the_name_of_a_cell_is_made_of_is_compared(tmp_path: Path) -> None:
     problems = Problems()
     WordCheck(read_playable(str(folder))).run_names(problems)
     assert {one.facts["path"] for one in problems} == {"names.cells.stair"}
+
+
+def test_a_word_in_printed_braces_stands_for_nothing(tmp_path: Path) -> None:
+    said = {
+        "en": [*["Sell the fish."] * 3, *["Sing now."] * 20, "{{gadget}} here."],
+        "ru": [*["Продайте рыбу."] * 3, *["Рыба поёт."] * 20, "Рыба тут."],
+    }
+    books = {}
+    for language, texts in said.items():
+        paragraphs = "".join(f'\n      - {{rules: [STL-TURN-01], text: "{text}"}}' for text in texts)
+        books[language] = f"language: {language}\nsections:\n  - id: trade\n    title: {language}\n    paragraphs:{paragraphs}\n"
+    problems = Problems()
+    Comparison(check_books(read_playable(str(stall(tmp_path, **books))), Problems()), problems).run()
+    assert [one.code for one in problems] == []
